@@ -15,7 +15,7 @@ from worldline.riftbound.content.entries import (
     when,
     words,
 )
-from worldline.shape import told
+from worldline.shape import type_words
 
 
 def inline(value: object) -> str:
@@ -78,14 +78,14 @@ def takes(info: Type) -> str:
                 return takes(structs[0])
             links = dict.fromkeys(filter(None, map(link, kinds)))
             rest = tuple(kind for kind in kinds if not link(kind))
-            return " or ".join(filter(None, (*links, told(UnionType(rest)))))
+            return " or ".join(filter(None, (*links, type_words(UnionType(rest)))))
         case VarTupleType(item_type=part):
             return f"a list of {takes(part)}"
         case StructType(cls=cls) if cls in PARTS:
             return f"[{PARTS[cls]}](#{PARTS[cls]})"
         case StructType(fields=inner):
             return f"a table: {', '.join(f'`{one.encode_name}`' for one in inner)}"
-    return told(info)
+    return type_words(info)
 
 
 def default(field: Field) -> str:

@@ -46,10 +46,10 @@ def sizes(answers: int) -> tuple[list[int], list[int]]:
                 break
             _answer(table, random)
             for seat, frames in lines.items():
-                if (changed := table.changed(seat, aid=True)) is None:
+                if (changed := table.change_for(seat, aid=True)) is None:
                     continue
                 written = frames.write(changed)
-                frames.sent(written)
+                frames.note_sent(written)
                 (others if k else whole).append(len(written.text))
     return whole, others
 
@@ -79,6 +79,6 @@ def _begun(name: str) -> Table[Any]:
 
 def _answer(table: Table[Any], random: Random) -> None:
     game, position = table.game, table.position
-    d, n = random.choice([each for each in position.open.items() if game.owed(each[0])])
+    d, n = random.choice([each for each in position.open.items() if game.must_be_answered(each[0])])
     action = random.choice(tuple(game.legal(position.state, d)))
     table.commit(table.answer(n, d, action, "seat", 0.0))

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from worldline.costs import VERSION, Cost, counted, grown, stored
+from worldline.costs import VERSION, Cost, count, find_growth, read_stored
 
 CEILING = 2_350_000
 """Bytecodes of a random fight of 4 against 4, the mean of many."""
@@ -17,13 +17,13 @@ STORE = f"{sys.executable} -m worldline.costs --write"
 @pytest.mark.slow
 def test_fixed_work_costs_no_more_than_is_stored() -> None:
     """A process of its own: what other tests have worked out is not kept there."""
-    before = stored().get(VERSION)
+    before = read_stored().get(VERSION)
     if before is None and os.environ.get("CI") != "true":
         pytest.skip(f"no costs are stored for Python {VERSION}: {STORE}")
     command = [sys.executable, "-m", "worldline.costs", "--json"]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     now = {name: Cost(*cost) for name, cost in json.loads(done.stdout).items()}
-    assert not grown(before or {}, now), f"if that is wanted, store the new figures: {STORE}"
+    assert not find_growth(before or {}, now), f"if that is wanted, store the new figures: {STORE}"
 
 
 @pytest.mark.slow
@@ -35,15 +35,15 @@ def test_a_random_fight_has_a_ceiling_whatever_is_stored() -> None:
 
 
 def test_every_python_that_is_supported_has_figures_for_the_same_work() -> None:
-    figures = stored()
+    figures = read_stored()
     assert [*figures] == ["3.11", "3.12", "3.13"]
     assert len({frozenset(works) for works in figures.values()}) == 1
 
 
 def test_growth_by_more_than_three_parts_of_a_hundred_shows() -> None:
     before = {"walk": 1000, "talk": 1000}
-    assert not grown(before, {"walk": Cost(1030, 9), "talk": Cost(500, 9)})
-    assert grown(before, {"walk": Cost(1031, 9), "sing": Cost(10, 1)}) == [
+    assert not find_growth(before, {"walk": Cost(1030, 9), "talk": Cost(500, 9)})
+    assert find_growth(before, {"walk": Cost(1031, 9), "sing": Cost(10, 1)}) == [
         "walk: 1,031 bytecodes, 1,000 are stored",
         "sing: 10 bytecodes, 0 are stored",
     ]
@@ -53,7 +53,7 @@ def test_the_same_work_costs_the_same_and_more_work_more() -> None:
     def work(times: int) -> int:
         return sum(abs(k) for k in range(times))
 
-    few, again, many = (counted(lambda n=n: work(n)) for n in (10, 10, 20))  # type: ignore[misc]
+    few, again, many = (count(lambda n=n: work(n)) for n in (10, 10, 20))  # type: ignore[misc]
     assert few == again
     assert few.bytecodes < many.bytecodes
     assert few.calls >= 2

@@ -52,7 +52,7 @@ MIDDLE: Final = 12
 Metrics = dict[str, tuple[float, str]]
 
 
-class Count(NamedTuple):
+class ActionCount(NamedTuple):
     """Applied actions, and those of them that were chosen among two or more."""
 
     actions: int
@@ -252,7 +252,7 @@ def _icepool() -> Any:
     return missed.map(lambda n: n - (min(1, n) @ hit)) * 2
 
 
-def play(seed: int) -> Count:
+def play(seed: int) -> ActionCount:
     """A random game to its end: one of the open decisions by lot, all its legal answers listed,
     one of them by lot. Chance is answered from the seed of the game."""
     s = GAME.new(SETUP, seed, auto=False)
@@ -272,7 +272,7 @@ def play(seed: int) -> Count:
             options = list(GAME.legal(s, d))
         choices += len(options) > 1
         GAME.apply(s, d, options[int(lot() * len(options))], auto=False)
-    return Count(actions, choices)
+    return ActionCount(actions, choices)
 
 
 def middle() -> Party:

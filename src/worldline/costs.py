@@ -43,7 +43,7 @@ def costs() -> dict[str, Cost]:
     found = {}
     for name, work in works().items():
         work()
-        found[name] = counted(work)
+        found[name] = count(work)
     return found
 
 
@@ -51,11 +51,11 @@ def random_fight() -> Cost:
     """Of one fight of 4 against 4, the mean of many."""
     setup = bench.line_up(4)
     bench.brawl(setup, RANDOM_FIGHTS)
-    whole = counted(lambda: [bench.brawl(setup, seed) for seed in range(RANDOM_FIGHTS)])
+    whole = count(lambda: [bench.brawl(setup, seed) for seed in range(RANDOM_FIGHTS)])
     return Cost(whole.bytecodes // RANDOM_FIGHTS, whole.calls // RANDOM_FIGHTS)
 
 
-def counted(work: Callable[[], object]) -> Cost:
+def count(work: Callable[[], object]) -> Cost:
     return _monitored(work) if sys.version_info >= (3, 12) else _traced(work)
 
 
@@ -106,13 +106,13 @@ def _monitored(work: Callable[[], object]) -> Cost:
     return Cost(bytecodes, calls)
 
 
-def stored() -> dict[str, dict[str, int]]:
+def read_stored() -> dict[str, dict[str, int]]:
     """Bytecodes by minor version of Python and piece of work."""
     found: dict[str, dict[str, int]] = json.loads(STORED.read_text("utf-8"))
     return found
 
 
-def grown(before: dict[str, int], now: dict[str, Cost], most: float = 1.03) -> list[str]:
+def find_growth(before: dict[str, int], now: dict[str, Cost], most: float = 1.03) -> list[str]:
     """What costs more than its stored figure allows, or has none, each with both."""
     return [
         f"{name}: {cost.bytecodes:,} bytecodes, {before.get(name, 0):,} are stored"
@@ -128,7 +128,7 @@ def main() -> None:
     options = parser.parse_args()
     now = costs()
     if options.write:
-        figures = stored() if STORED.exists() else {}
+        figures = read_stored() if STORED.exists() else {}
         figures[VERSION] = {name: cost.bytecodes for name, cost in now.items()}
         STORED.write_text(json.dumps(figures, indent=2, sort_keys=True) + "\n", "utf-8")
     if options.json:

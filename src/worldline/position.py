@@ -137,7 +137,7 @@ class Position(Generic[S]):
     @property
     def decision(self) -> Decision | None:
         """What is asked now, the first of it if several are asked at once; None: it is over."""
-        return next(filter(self.game.owed, self.decisions), None)
+        return next(filter(self.game.must_be_answered, self.decisions), None)
 
     @property
     def turn(self) -> Seat | None:
@@ -201,7 +201,7 @@ class Position(Generic[S]):
         return self.recorder.text()
 
     def __str__(self) -> str:
-        waiting = [self.say(d) for d in self.decisions if self.game.owed(d)]
+        waiting = [self.say(d) for d in self.decisions if self.game.must_be_answered(d)]
         said = "\n".join(waiting) or f"It is over. Scores by seat: {self.scores}"
         return f"{self.playable.draw(self.state)}\n{said}"
 
@@ -304,11 +304,11 @@ class Position(Generic[S]):
         self._check_seat(seat)
         seat = asked.seat if seat is None else seat
         mine = [d for d in self.decisions if d.seat == seat]
-        action = self._read(next(filter(self.game.owed, mine), asked), move)
+        action = self._read(next(filter(self.game.must_be_answered, mine), asked), move)
         if isinstance(action, self.playable.unasked):
-            mine.sort(key=self.game.owed)
+            mine.sort(key=self.game.must_be_answered)
         else:
-            mine = list(filter(self.game.owed, mine))
+            mine = list(filter(self.game.must_be_answered, mine))
         refused: Illegal | None = None
         for d in mine or [replace(asked, seat=seat)]:
             try:

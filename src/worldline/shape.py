@@ -57,13 +57,13 @@ def among(wanted: object, known: Iterable[object], of: str = "") -> str:
     hint = f"; did you mean {small[near[0]]}?" if near else ""
     some = ", ".join(names[:_MANY]) + (" and others" if len(names) > _MANY else "")
     whose = f" among {of}" if of else ""
-    return f"there is no {shown(wanted)}{whose}; there are {some or 'none'}{hint}"
+    return f"there is no {show_value(wanted)}{whose}; there are {some or 'none'}{hint}"
 
 
 _MANY: Final = 60
 
 
-def shown(value: object) -> str:
+def show_value(value: object) -> str:
     """A value as a file writes it, cut short."""
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -100,7 +100,7 @@ def _of_list(
     if isinstance(info, VarTupleType):
         inner = [info.item_type] * len(raw)
         if info.min_length and len(raw) < info.min_length:
-            yield Mistake(at, f"it is empty; it takes {told(info)}")
+            yield Mistake(at, f"it is empty; it takes {type_words(info)}")
     else:
         inner = list(info.item_types)
         if len(raw) != len(inner):
@@ -157,7 +157,7 @@ def _of_fields(
     known = {*fields, *([info.tag_field] if info.tag_field else [])}
     if info.tag_field in raw and raw[info.tag_field] != info.tag:
         where = f"{at}.{info.tag_field}".lstrip(".")
-        yield Mistake(where, f"it takes {shown(info.tag)}, not {_named(raw[info.tag_field])}")
+        yield Mistake(where, f"it takes {show_value(info.tag)}, not {_named(raw[info.tag_field])}")
     for name, value in raw.items():
         where = f"{at}.{name}".lstrip(".")
         if name in fields:
@@ -167,7 +167,7 @@ def _of_fields(
     for name, field in fields.items():
         if field.required and name not in raw:
             where = f"{at}.{name}".lstrip(".")
-            yield Mistake(where, f"this field is missing; it takes {told(field.type)}")
+            yield Mistake(where, f"this field is missing; it takes {type_words(field.type)}")
 
 
 # One value
@@ -209,9 +209,11 @@ def _within(raw: float, number: IntType | FloatType) -> bool:
 
 def _wrong(raw: object, info: Type, at: str) -> Mistake:
     words = _words(info)
-    if words and isinstance(raw, str) and told(info).startswith("one of"):
+    if words and isinstance(raw, str) and type_words(info).startswith("one of"):
         return Mistake(at, among(raw, words))
-    return Mistake(at, f"it takes {told(info)}, not {_named(raw)}{_as_list(raw, _bare(info))}")
+    return Mistake(
+        at, f"it takes {type_words(info)}, not {_named(raw)}{_as_list(raw, _bare(info))}"
+    )
 
 
 def _as_list(raw: object, info: Type) -> str:
@@ -221,14 +223,14 @@ def _as_list(raw: object, info: Type) -> str:
         if isinstance(raw, dict) and isinstance(part, StructType | UnionType):
             return "; a list of tables is written [[...]]"
         if part is not None and _fits(raw, part):
-            return f"; write [{shown(raw)}]"
+            return f"; write [{show_value(raw)}]"
     return ""
 
 
 def _named(raw: object) -> str:
     if isinstance(raw, dict):
         return "a table"
-    return "a list" if isinstance(raw, (list, tuple)) else shown(raw)
+    return "a list" if isinstance(raw, (list, tuple)) else show_value(raw)
 
 
 def _words(info: Type) -> list[object]:
@@ -241,7 +243,7 @@ def _words(info: Type) -> list[object]:
     return []
 
 
-def told(info: Type) -> str:
+def type_words(info: Type) -> str:
     """What may stand somewhere, in words."""
     if isinstance(info, Metadata) and info.extra and "form" in info.extra:
         return str(info.extra["form"])
@@ -256,7 +258,7 @@ def told(info: Type) -> str:
         case LiteralType(values=values):
             return f"one of {_listed(values)}"
         case VarTupleType(item_type=part, min_length=least):
-            return f"a list {'with at least one part ' if least else ''}of {told(part)}"
+            return f"a list {'with at least one part ' if least else ''}of {type_words(part)}"
         case TupleType(item_types=parts):
             return f"a list of {len(parts)} parts"
         case UnionType(types=kinds):
@@ -275,9 +277,9 @@ def _bounds(number: IntType | FloatType) -> str:
 def _any_of(kinds: Iterable[Type]) -> str:
     words = [word for kind in kinds for word in _words(kind)]
     plain = [k for k in kinds if not _words(k) and not isinstance(_bare(k), NoneType)]
-    parts = [*dict.fromkeys(told(kind) for kind in plain)]
+    parts = [*dict.fromkeys(type_words(kind) for kind in plain)]
     if words:
-        parts.append(f"one of {_listed(words)}" if len(words) > 1 else shown(words[0]))
+        parts.append(f"one of {_listed(words)}" if len(words) > 1 else show_value(words[0]))
     return " or ".join(parts)
 
 

@@ -29,7 +29,7 @@ def did_you_mean(word: str, names: Iterable[str]) -> str:
     return f" Did you mean {near}?" if near else ""
 
 
-def unknown(word: str, what: str, words: Iterable[str]) -> BadText:
+def bad_word(word: str, what: str, words: Iterable[str]) -> BadText:
     """The error for a word that is not among those that may stand here."""
     words = list(words)
     near = nearest(word, words)

@@ -10,8 +10,8 @@ from riftbound.combat.fleet import aloft, ready, seated
 from tracing import rule
 
 from cli.fighting import Fight, flat, options
-from worldline.cli.riftbound.fights.listing import lines, worded
-from worldline.cli.riftbound.fights.offers import asked
+from worldline.cli.riftbound.fights.listing import lines, offer_by_words
+from worldline.cli.riftbound.fights.offers import prompt_for
 from worldline.cli.shell import Unusable
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
@@ -163,7 +163,7 @@ def test_a_number_is_no_answer_to_yes_or_no(fight: Fight, then: str) -> None:
 def test_who_leaves_a_vehicle_in_the_air_is_told_of_the_fall() -> None:
     s = aloft(ready("sv-aeroplane", "B npc-trooper@20,0"), 20)
     d = GAME.decisions(s)[0]
-    offers = asked(s, d, gm_here=False).offers
+    offers = prompt_for(s, d, gm_here=False).offers
     ways = [offer for offer in offers if isinstance(offer.action, schema.Leave)]
     assert ways
     assert {offer.note for offer in ways} == {"falls 20m, 4d6 damage"}
@@ -178,7 +178,7 @@ def test_a_vehicle_that_stalls_is_told_of_the_fall() -> None:
         s = aloft(ready("sv-aeroplane", "B npc-trooper@800,800"), height)
         play(s, "end", "end")
         d = GAME.decisions(s)[0]
-        offers = asked(s, d, gm_here=False).offers
+        offers = prompt_for(s, d, gm_here=False).offers
         assert isinstance(d, schema.ChooseWay)
         assert {"falls 20m, 4d6 damage" in offer.note for offer in offers} == {told}
         assert warning(s, d, offers[0].action) == ""  # it cannot be helped
@@ -208,7 +208,7 @@ def uses_of(s: Encounter) -> dict[tuple[int, ...], tuple[str, str]]:
     d = GAME.decisions(s)[0]
     return {
         offer.action.targets: (offer.note, warning(s, d, offer.action))
-        for offer in asked(s, d, gm_here=False).offers
+        for offer in prompt_for(s, d, gm_here=False).offers
         if isinstance(offer.action, schema.Use)
     }
 
@@ -256,7 +256,7 @@ def test_overwatch_is_never_1() -> None:
     """Not even for a passenger, who has nothing before it."""
     s = seated(ready("sv-tank", "A npc-trooper@5,0", "B npc-trooper@900,0"), 3)
     play(s, "end")
-    first = asked(s, GAME.decisions(s)[0], gm_here=False).offers[0]
+    first = prompt_for(s, GAME.decisions(s)[0], gm_here=False).offers[0]
     assert (first.n, first.text) == (2, "go on Overwatch")
 
 
@@ -290,10 +290,10 @@ def test_words_of_an_option_are_enough_in_their_order(fight: Fight) -> None:
 
 def test_yes_and_no_are_no_beginning_of_an_option() -> None:
     s = aloft(ready("sv-aeroplane", "B npc-trooper@20,0"), 20)
-    at = asked(s, GAME.decisions(s)[0], gm_here=False)
+    at = prompt_for(s, GAME.decisions(s)[0], gm_here=False)
     assert any("Nosedive" in offer.text for offer in at.offers)
     with pytest.raises(Unusable, match="not understood"):
-        worded(at, "no", ())
+        offer_by_words(at, "no", ())
 
 
 def test_a_unit_goes_by_its_letter_on_the_map(fight: Fight) -> None:
@@ -361,13 +361,13 @@ def test_overwatch_without_watts_says_so() -> None:
     s = ready("sv-tank", "B npc-trooper@20,0")
     for watts, note in ((9, ""), (0, "no Attack is loaded or has the Watts it needs")):
         change(s, 1, watts=watts)
-        offers = asked(s, GAME.decisions(s)[0], gm_here=False).offers
+        offers = prompt_for(s, GAME.decisions(s)[0], gm_here=False).offers
         assert [o.note for o in offers if isinstance(o.action, schema.Overwatch)] == [note]
 
 
 def test_the_places_to_leave_a_vehicle_are_one_line() -> None:
     s = ready("sv-tank", "B npc-trooper@20,0")
-    at = asked(s, GAME.decisions(s)[0], gm_here=False)
+    at = prompt_for(s, GAME.decisions(s)[0], gm_here=False)
     leaving = [text for _, text in lines(at) if text.startswith("leave the vehicle")]
     assert len(leaving) == 1
     assert len(re.findall(r"\d+ \(", leaving[0])) == 3
@@ -424,7 +424,7 @@ def test_whatever_is_typed_is_answered_and_the_fight_goes_on(fight: Fight, seats
 
 def test_who_sits_in_a_vehicle_does_not_fire_with_1() -> None:
     s = ready("sv-tank", "B npc-trooper@20,0")
-    offers = asked(s, GAME.decisions(s)[0], gm_here=False).offers
+    offers = prompt_for(s, GAME.decisions(s)[0], gm_here=False).offers
     shots = [offer.n for offer in offers if isinstance(offer.action, schema.Attack)]
     assert shots
     assert 1 not in shots

@@ -9,7 +9,7 @@ from tracing import rule
 from cli.conftest import Run
 from cli.fighting import Fight, flat
 from worldline.cli.riftbound.fights import looks
-from worldline.cli.riftbound.fights.offers import asked
+from worldline.cli.riftbound.fights.offers import prompt_for
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import change
 
@@ -93,7 +93,7 @@ def test_the_chance_and_the_price_of_a_try_are_told_before_it(fight: Fight) -> N
 @rule("RB-SEIZE-6")
 def test_who_has_one_action_fewer_is_told_when(capsys: pytest.CaptureFixture[str]) -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 | 1 acts")
-    at = asked(s, GAME.decisions(s)[0], gm_here=False)
+    at = prompt_for(s, GAME.decisions(s)[0], gm_here=False)
     for repaying, told in (
         (False, "has one Action fewer on their next turn (RB-SEIZE-6)"),
         (True, "one Action fewer this turn, the price of Seizing the Initiative (RB-SEIZE-6)"),

@@ -5,7 +5,7 @@ from riftbound.combat.fight import asked, play, rb, roll
 
 from worldline.cli.riftbound.fights import offers
 from worldline.cli.riftbound.fights.commands import COMMANDS, Meant
-from worldline.cli.riftbound.fights.line import Line
+from worldline.cli.riftbound.fights.line import TypedLine
 from worldline.cli.shell import Unusable
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
@@ -15,8 +15,8 @@ FIRE = schema.Attack("item/1/auto-rifle", (2,))
 
 
 def typed(s: Encounter, word: str) -> Meant | None:
-    at = offers.asked(s, asked(s), True)
-    return COMMANDS[word].run(at, Line(s, at.d.seat, word))
+    at = offers.prompt_for(s, asked(s), True)
+    return COMMANDS[word].run(at, TypedLine(s, at.d.seat, word))
 
 
 def test_who_is_asked_again_answers_still() -> None:
@@ -30,6 +30,6 @@ def test_who_is_asked_again_answers_still() -> None:
     play(s, roll(*[1] * 10))
     again = schema.React(s.gm, 1, "move.point")
     assert typed(s, "still") == Meant(again, FIRE)
-    notes = {o.action: o.note for o in offers.asked(s, again, True).offers}
+    notes = {o.action: o.note for o in offers.prompt_for(s, again, True).offers}
     assert notes[FIRE].startswith("still, ")
     assert not notes[schema.Pass()]

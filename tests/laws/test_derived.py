@@ -207,13 +207,13 @@ def test_it_shows_when_a_function_leaves_out_what_it_follows_from(
     REGISTRY[k] = right._replace(
         follows=right.follows.difference(left_out), of_others=right.of_others.difference(left_out)
     )
-    derived.concerned.cache_clear()
+    derived.followers_of.cache_clear()
     try:
         with pytest.raises(AssertionError, match=function.__name__):
             skirmishes(12, 200)
     finally:
         REGISTRY[k] = right
-        derived.concerned.cache_clear()
+        derived.followers_of.cache_clear()
 
 
 def test_units_are_replaced_only_where_what_is_kept_is_seen_to() -> None:

@@ -21,7 +21,7 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
-from worldline.riftbound.combat.setup.aftermath import left
+from worldline.riftbound.combat.setup.aftermath import character_after
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries import effects
@@ -159,7 +159,7 @@ class Fight:
 
     @property
     def character(self) -> Character:
-        return left(self.s, self.s.units[HERO], self.before)
+        return character_after(self.s, self.s.units[HERO], self.before)
 
 
 Harmed = Literal["character", "companion"]

@@ -216,7 +216,7 @@ class Duel(Machine[Fight]):
     def chapter(self, s: Fight, seat: Seat | None) -> tuple[int, str]:
         return 1, "a round"
 
-    def printed(self, edition: str) -> Setup:
+    def printed_parts(self, edition: str) -> Setup:
         return Setup()
 
     def guess(self, s: Fight, seat: Seat, seed: int) -> Fight:

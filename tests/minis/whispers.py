@@ -241,7 +241,7 @@ class Whispers(Machine[Table]):
     def chapter(self, s: Table, seat: Seat | None) -> tuple[int, str]:
         return 1, "a round"
 
-    def printed(self, edition: str) -> Setup:
+    def printed_parts(self, edition: str) -> Setup:
         return Setup()
 
     def guess(self, s: Table, seat: Seat, seed: int) -> Table:

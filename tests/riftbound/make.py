@@ -30,7 +30,7 @@ from worldline.riftbound.characters.build.answers import (
     SetStories,
 )
 from worldline.riftbound.characters.build.outfit import signature_options
-from worldline.riftbound.characters.level import Faces, level_up, wanted
+from worldline.riftbound.characters.level import Faces, dice_needed, level_up
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.words import Attribute
 from worldline.riftbound.figures.character import ATTRIBUTES, Character
@@ -144,6 +144,6 @@ def made(role: str = "lancer", class_: str = "pilot", *choices: AnyAnswer) -> Ch
 def raised(c: Character, level: int) -> Character:
     """Level Ups with every die showing 3."""
     while c.level < level:
-        own, companion = wanted(c)
+        own, companion = dice_needed(c)
         c = level_up(c, Faces((3,) * own, (3,) * companion))
     return c

@@ -35,7 +35,7 @@ class Page:
     def version(self, now: list[Line]) -> int:
         return len(now)
 
-    async def stored(self, _: list[Line], key: str) -> Line | None:
+    async def find_stored(self, _: list[Line], key: str) -> Line | None:
         return next((line for line in self.lines if line.key == key), None)
 
     async def again(self, now: list[Line], line: Line) -> str:

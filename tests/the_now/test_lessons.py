@@ -149,7 +149,7 @@ def test_words_stay_short_and_rules_exist(id: str) -> None:
     kinds = {kind.__name__ for kind in GAME.actions} | {"Trade"}
     kinds |= {"au", "hand", "candidates", "forecast", "artifacts", "track"}  # parts of the screen
     s = GAME.load(LESSONS[id].start)
-    nodes = {node.name for node in GAME.printed(s.edition).nodes}
+    nodes = {node.name for node in GAME.printed_parts(s.edition).nodes}
     hand = [book(s).cards[card].id for card in s.players[LESSONS[id].seat].hand]
     for step in LESSONS[id].steps:
         assert len(step.say) <= 320, step.say

@@ -293,7 +293,7 @@ def test_exactly_what_costs_the_last_energy_is_asked_about(seed: int) -> None:
     s = GAME.new(Setup(seats=3, swap=False), seed)
     dice, asked = rng.fork(seed, 1), 0
     while GAME.scores(s) is None:
-        d = next(d for d in GAME.decisions(s) if GAME.owed(d))
+        d = next(d for d in GAME.decisions(s) if GAME.must_be_answered(d))
         options = list(GAME.legal(s, d))
         if isinstance(d, schema.TakeTurn):
             for action in options:

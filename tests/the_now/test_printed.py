@@ -5,9 +5,9 @@ import pytest
 from worldline.rulebook import rulebook
 from worldline.the_now import field
 from worldline.the_now.book import EDITIONS, open_book
-from worldline.the_now.printed import CardOut, printed
+from worldline.the_now.printed import CardOut, printed_edition
 
-NOW = printed("the-now")
+NOW = printed_edition("the-now")
 
 
 def card(id: str) -> CardOut:
@@ -20,7 +20,7 @@ def says(id: str) -> list[str]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_everything_of_an_edition_is_there(edition: str) -> None:
-    found, b = printed(edition), open_book(edition)
+    found, b = printed_edition(edition), open_book(edition)
     assert found.hash == b.edition.hash
     assert [c.id for c in found.cards] == [c.id for c in b.cards]
     assert [c.number for c in found.cards] == list(range(len(b.cards)))
@@ -31,7 +31,7 @@ def test_everything_of_an_edition_is_there(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_sentence_rests_on_a_rule(edition: str) -> None:
-    found = printed(edition)
+    found = printed_edition(edition)
     lines = [line for card in found.cards for line in card.lines]
     rules = {line.rule for line in lines}
     rules |= {item.rule for item in found.items} | {a.rule for a in found.artifacts}

@@ -22,7 +22,7 @@ class Greedy:
         self.judge = judge
 
     def choose(self, look: Look[Any], seed: int) -> Action | None:
-        owed = look.game.owed(look.decision)
+        owed = look.game.must_be_answered(look.decision)
         if owed and len(look.options) == 1:
             return look.options[0]
         scores = self.judge(look, seed)

@@ -24,7 +24,7 @@ def check_answer(game: Game[S], s: S, seen: Look[S], bot: Bot, answer: object) -
     """A bot's answer to what it has seen, if it is one; it is judged like everybody's. None: it
     keeps silent, and may."""
     if answer is None:
-        if game.owed(seen.decision):
+        if game.must_be_answered(seen.decision):
             asked = game.say(s, seen.decision, seen.seat)
             raise BadValue(f"the bot {bot.name} keeps silent where it must answer: {asked}")
         return None
@@ -80,7 +80,7 @@ class GameLoop(Generic[S]):
         first = dice = rng.fork(self.seed, self.recorder.answers)
         open_now = self.game.decisions(self.s)
         for owed in (False, True):
-            waiting = [d for d in open_now if self.game.owed(d) is owed]
+            waiting = [d for d in open_now if self.game.must_be_answered(d) is owed]
             while waiting:
                 dice, k = rng.below(dice, len(waiting))
                 d = waiting.pop(k)
@@ -99,7 +99,7 @@ class GameLoop(Generic[S]):
         raise AssertionError("nobody answers, and the game is not over")
 
     def _ask_bot(self, bot: Bot, d: Decision, seed: int) -> Reply | None:
-        if not self.game.owed(d) and not any(True for _ in self.game.legal(self.s, d)):
+        if not self.game.must_be_answered(d) and not any(True for _ in self.game.legal(self.s, d)):
             return None
         seen = look(self.game, self.s, d, self.news(d.seat))
         action = check_answer(self.game, self.s, seen, bot, bot.choose(seen, seed))

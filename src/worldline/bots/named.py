@@ -13,7 +13,7 @@ Known = Mapping[str, Callable[[], Bot]]
 """Bots by name, each with what makes one."""
 
 
-def shipped(game: Game[Any]) -> Known:
+def bots_of(game: Game[Any]) -> Known:
     """The bots that come with a game, which are in the package of its name; every game has one that
     takes any lawful option."""
     place = f"worldline.{game.name}.bots"

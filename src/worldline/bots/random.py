@@ -13,6 +13,6 @@ class Random:
     name = "random"
 
     def choose(self, look: Look[Any], seed: int) -> Action | None:
-        silent = not look.game.owed(look.decision)
+        silent = not look.game.must_be_answered(look.decision)
         _, k = rng.below(seed, len(look.options) + silent)
         return look.options[k] if k < len(look.options) else None

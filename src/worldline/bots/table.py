@@ -9,7 +9,7 @@ from multiprocessing.pool import Pool
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from worldline.bots.loop import GameLoop, check_seed
-from worldline.bots.named import seat_bots, shipped
+from worldline.bots.named import bots_of, seat_bots
 from worldline.core import rng
 from worldline.core.contract import Bot, Game
 from worldline.core.machine import Seat, State
@@ -36,7 +36,7 @@ def play_out(game: Game[S], setup: Any, seed: int, bots: Bots) -> Played[S]:
     """Play a whole game; the same seed plays the same game."""
     _check_game(game, setup)
     check_seed(seed)
-    players = seat_bots(bots, game.seats(setup), shipped(game))
+    players = seat_bots(bots, game.seats(setup), bots_of(game))
     loop = GameLoop(Recorder(game, setup, seed), players, seed)
     loop.play()
     scores, winners = game.scores(loop.s), game.winners(loop.s)
@@ -117,7 +117,7 @@ def match(
     _check_count("games", games, 60)
     _check_count("workers", workers, 2)
     check_seed(seed)
-    players = seat_bots(bots, game.seats(setup), shipped(game))
+    players = seat_bots(bots, game.seats(setup), bots_of(game))
     n = len(players)
     turns = next(k for k in range(1, n + 1) if all(map(_alike, players, players[k:] + players[:k])))
     alone = turns == 1

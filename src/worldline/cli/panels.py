@@ -28,7 +28,7 @@ from worldline.the_now.state import (
     rounds,
     speed,
 )
-from worldline.the_now.text import listed
+from worldline.the_now.text import list_words
 
 ROMAN = ("", "I", "II", "III", "IV")
 
@@ -155,7 +155,7 @@ def limits(s: Party) -> str:
     ]
     once = (("buy", spent.bought), ("attack", spent.attacked), ("discharge", spent.discharged))
     done = [word for word, used in once if used]
-    left += [f"no more {listed(done)}"] if done else []
+    left += [f"no more {list_words(done)}"] if done else []
     if p.amplifier:
         left.append(f"reinforcements {b.items['amplifier'].uses - spent.amplified}")
     left += [f"no more artifacts of the {group.capitalize()} group" for group in spent.groups]
@@ -213,7 +213,7 @@ def offer(s: Party, found: OpenOffer, me: Seat) -> str:
     asks = [f"{a.ask} energy"] if a.ask else []
     asks += [b.artifact_name(label) for label in a.ask_table]
     asks += [f"{a.ask_unnamed} artifact(s) from hand"] if a.ask_unnamed else []
-    given, asked = listed(gives) or "nothing", listed(asks) or "nothing"
+    given, asked = list_words(gives) or "nothing", list_words(asks) or "nothing"
     return f"Open offer: {name(s, found.by)} gives {name(s, a.to)} {given} for {asked}."
 
 

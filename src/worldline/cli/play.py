@@ -29,7 +29,7 @@ from worldline.the_now.events import GameEnded
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup, check_setup
 from worldline.the_now.state import Party, colour
-from worldline.the_now.text import listed
+from worldline.the_now.text import list_words
 from worldline.words import did_you_mean
 
 PERSON: Final = "you"
@@ -86,7 +86,7 @@ def play(
 
     - `worldline play the-now --seats you,random,random --seed 7 --script moves.txt`
     """
-    players = seated(seats, people=True)
+    players = read_seats(seats, people=True)
     if json and None in players and not script:
         raise typer.BadParameter("without a --script, --json needs a bot in every seat")
     setup = Setup(
@@ -112,7 +112,7 @@ def play(
         _report(recorder, winners, file)
 
 
-def seated(seats: str, people: bool = False) -> list[Bot | None]:
+def read_seats(seats: str, people: bool = False) -> list[Bot | None]:
     """The bots of these names; None is a person."""
     known = [*([PERSON] if people else []), *THE_NOW.bots]
     found: list[Bot | None] = []
@@ -190,5 +190,5 @@ def _report(recorder: Recorder[Party], winners: tuple[int, ...] | None, file: Pa
             out = f", out in round {s.players[seat].out}" if s.players[seat].out else ""
             print(f"{name(s, seat):10} {s.players[seat].score:3} points{out}")
         verb = "wins" if len(winners) == 1 else "win"
-        print(f"{listed(name(s, seat) for seat in winners)} {verb}.")
+        print(f"{list_words(name(s, seat) for seat in winners)} {verb}.")
     print(f"The record of {recorder.answers} actions is in {file}.")

@@ -14,7 +14,7 @@ from rich.text import Text
 
 import worldline
 from worldline.cli.shell import Json, Packs, print_json
-from worldline.rulebook import Count, Entry, Rulebook, rulebook
+from worldline.rulebook import Count, Rulebook, RuleEntry, rulebook
 from worldline.rulebook.trace import Place, trace
 
 if TYPE_CHECKING:
@@ -50,9 +50,9 @@ def show(
     """
     wanted = rule_id.strip().upper()
     if pack:
-        from worldline.cli.riftbound.common import opened  # rules alone need no game
+        from worldline.cli.riftbound.common import book_with  # rules alone need no game
 
-        book = opened(pack)
+        book = book_with(pack)
         if (own := book.house_rules.get(wanted)) is not None:
             _show_own(wanted, own, book, json)
             return
@@ -174,12 +174,12 @@ def _place(root: str, place: Place) -> dict[str, str | int]:
     return {"file": f"{root}/{place.file}", "line": place.line, "name": place.name}
 
 
-def _found(entry: Entry, snippet: str) -> dict[str, str]:
+def _found(entry: RuleEntry, snippet: str) -> dict[str, str]:
     names = ("id", "game", "topic", "kind", "title")
     return {name: getattr(entry, name) for name in names} | {"snippet": snippet}
 
 
-def _facts(entry: Entry) -> Iterator[tuple[str, str]]:
+def _facts(entry: RuleEntry) -> Iterator[tuple[str, str]]:
     """What stands below the text, one line each."""
     for name in ("edition", "source"):
         if name in entry.meta:
@@ -189,13 +189,13 @@ def _facts(entry: Entry) -> Iterator[tuple[str, str]]:
             yield name, f"{rule_id} {rulebook().entry(rule_id).title}"
 
 
-def _plain(entry: Entry) -> str:
+def _plain(entry: RuleEntry) -> str:
     facts = "\n".join(f"{name}: {value}" for name, value in _facts(entry))
     title = f"{entry.title}\n" if entry.titled else ""
     return f"{entry.id} [{entry.status}]\n{title}\n{entry.text}\n\n{facts}".rstrip()
 
 
-def _page(entry: Entry) -> Group:
+def _page(entry: RuleEntry) -> Group:
     topic = rulebook().topic(entry.game, entry.topic)
     head = Text.assemble(
         (entry.id, "bold cyan"), (f"  {entry.status} {entry.kind} · {topic.title}", "dim")

@@ -85,10 +85,10 @@ class Sitting(GameLoop[Party]):
     def _turn(self, d: Decision) -> tuple[bool, bool, Seat]:
         """People have an order that scripts can rely on; bots keep the order of the lots."""
         is_bot = self.players[d.seat] is not None
-        return GAME.owed(d), is_bot, 0 if is_bot else d.seat
+        return GAME.must_be_answered(d), is_bot, 0 if is_bot else d.seat
 
     def ask(self, d: Decision) -> Reply | None:
-        if GAME.owed(d):
+        if GAME.must_be_answered(d):
             return self.voice.ask(self, d.seat, self._may_wait(d))
         if d.seat == self.s.on_turn:
             return None  # asked for the turn, a person may trade just as well
@@ -97,7 +97,7 @@ class Sitting(GameLoop[Party]):
     def _may_wait(self, d: Decision) -> bool:
         """TN-DRAW-3: a card may be chosen later, while somebody else goes on."""
         return isinstance(d, schema.ChooseCard) and any(
-            GAME.owed(other) and not isinstance(other, schema.ChooseCard)
+            GAME.must_be_answered(other) and not isinstance(other, schema.ChooseCard)
             for other in GAME.decisions(self.s)
         )
 

@@ -8,7 +8,7 @@ import typer
 from worldline.bots import Tally
 from worldline.bots import match as play_match
 from worldline.cli import panels
-from worldline.cli.play import Edition, TwoPlayers, known_edition, seated
+from worldline.cli.play import Edition, TwoPlayers, known_edition, read_seats
 from worldline.cli.shell import Json, Unusable, print_json, read_text, reading
 from worldline.core import record
 from worldline.core.machine import CHANCE, Action, Decision
@@ -236,7 +236,7 @@ def match(
 
     - `worldline the-now match --bots greedy,random,random --games 600 --workers 4 --json`
     """
-    players = [bot for bot in seated(bots) if bot is not None]
+    players = [bot for bot in read_seats(bots) if bot is not None]
     setup = Setup(seats=len(players), edition=known_edition(edition), two_players=two_players)
     check_setup(setup)
     tallies = play_match(GAME, setup, players, games, seed, workers)

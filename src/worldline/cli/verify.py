@@ -63,7 +63,7 @@ def verify(
     """
     try:
         with reading(file):
-            found = verified(file, read_text(file), commitment)
+            found = verify_record(file, read_text(file), commitment)
     except Unusable as error:
         if not json:
             raise
@@ -75,7 +75,7 @@ def verify(
         print(found.say())
 
 
-def verified(
+def verify_record(
     file: str, text: str, shown: str | None = None, games: Mapping[str, Served] = GAMES
 ) -> Verified:
     """Raises BadText with the first line that is not as it should be. `shown`: the commitment that

@@ -55,7 +55,7 @@ class Game(Protocol[S]):
     def setup(self) -> type[msgspec.Struct]: ...  # what a table agrees on before it starts
 
     def edition(self, setup: Any) -> Edition: ...
-    def printed(self, edition: str) -> msgspec.Struct: ...  # board and cards, for screens
+    def printed_parts(self, edition: str) -> msgspec.Struct: ...  # board and cards, for screens
     def shown_setup(self, setup: Any, seat: Seat | None) -> Any: ...  # what a seat may know of it
     def opens_at_end(self, setup: Any, seat: Seat | None) -> bool: ...  # it may know all then
     def seats(self, setup: Any) -> int: ...
@@ -63,8 +63,10 @@ class Game(Protocol[S]):
     def decisions(self, s: S) -> tuple[Decision, ...]: ...  # (): the game is over
     def legal(self, s: S, d: Decision) -> Iterable[Action]: ...  # every answer, or candidates
     def complete(self, d: Decision) -> bool: ...  # does `legal` list every lawful answer?
-    def owed(self, d: Decision) -> bool: ...  # must it be answered before the game can end?
-    def known(self, s: S, d: Decision, seat: Seat | None) -> bool: ...  # that this is asked
+    def must_be_answered(
+        self, d: Decision
+    ) -> bool: ...  # must it be answered before the game can end?
+    def is_known_to(self, s: S, d: Decision, seat: Seat | None) -> bool: ...  # that this is asked
     def secret(self, d: Decision) -> bool: ...  # is it answered unseen by the others?
     def mutual(self, action: Action) -> bool: ...  # did another seat agree to it beforehand?
     def topic(self, s: S, d: Decision) -> object: ...  # where this changes, it is asked anew
@@ -123,7 +125,7 @@ class Adviser(Bot, Protocol):
 
 def known_to(game: Game[S], s: S, seat: Seat | None) -> list[Decision]:
     """The open decisions that a seat knows of."""
-    return [d for d in game.decisions(s) if game.known(s, d, seat)]
+    return [d for d in game.decisions(s) if game.is_known_to(s, d, seat)]
 
 
 def look(game: Game[S], s: S, d: Decision, events: tuple[Event, ...] = ()) -> Look[S]:

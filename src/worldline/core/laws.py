@@ -171,7 +171,7 @@ def open_decisions_commute(game: Game[S], s: S, seed: int) -> None:
         a, b = _any(game, s, first, seed), _any(game, s, second, seed)
         if a is None or b is None or first.seat == second.seat:
             continue
-        if game.owed(first) != game.owed(second):
+        if game.must_be_answered(first) != game.must_be_answered(second):
             continue
         one = _both(game, s, (first, a), (second, b))
         two = _both(game, s, (second, b), (first, a))

@@ -237,10 +237,10 @@ class Machine(Generic[S]):
     def check(self, s: S, d: Decision, action: Action) -> None:
         """The only judge: raises Illegal, changes nothing."""
         if d not in self.decisions(s):
-            raise self.closed(s, d)
+            raise self.why_closed(s, d)
         self.judges[type(d)].check(s, d, action)
 
-    def closed(self, s: S, d: Decision) -> Illegal:
+    def why_closed(self, s: S, d: Decision) -> Illegal:
         """The refusal for answering a decision that is not open; a game may know a better one."""
         what = type(d).__name__
         return Illegal(self.out_of_turn, f"nobody is asking seat {d.seat} for {what} now")
@@ -258,13 +258,13 @@ class Machine(Generic[S]):
         scores, winners = self.scores(s), self.winners(s)
         return None if scores is None or winners is None else Result(scores, winners)
 
-    def owed(self, d: Decision) -> bool:
+    def must_be_answered(self, d: Decision) -> bool:
         """Whether it must be answered before the game can end."""
         return True
 
-    def known(self, s: S, d: Decision, seat: Seat | None) -> bool:
+    def is_known_to(self, s: S, d: Decision, seat: Seat | None) -> bool:
         """Whether a seat knows that this is asked: all that is owed, unless a game hides who is."""
-        return d.seat == seat or self.owed(d)
+        return d.seat == seat or self.must_be_answered(d)
 
     def mutual(self, action: Action) -> bool:
         """Whether another seat agreed to this beforehand: it is not taken back without him."""

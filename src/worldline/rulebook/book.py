@@ -7,7 +7,7 @@ from functools import cached_property
 import msgspec
 
 from worldline.core.text import WorldlineError
-from worldline.rulebook.entry import Entry, Status, Topic
+from worldline.rulebook.entry import RuleEntry, Status, Topic
 from worldline.rulebook.games import GAMES, GameRules
 from worldline.rulebook.search import Hit, Index
 
@@ -49,7 +49,7 @@ class Rulebook:
         self._entries = {e.id: e for t in topics for e in t.entries}
 
     @property
-    def entries(self) -> Mapping[str, Entry]:
+    def entries(self) -> Mapping[str, RuleEntry]:
         return self._entries
 
     def topics(self, game: str) -> tuple[Topic, ...]:
@@ -59,7 +59,7 @@ class Rulebook:
         """Raises KeyError when there is no such topic."""
         return self._topics[game, name]
 
-    def entry(self, rule_id: str) -> Entry:
+    def entry(self, rule_id: str) -> RuleEntry:
         wanted = rule_id.strip()
         found = self._entries.get(wanted) or self._by_upper.get(wanted.upper())
         if found is None:
@@ -81,7 +81,7 @@ class Rulebook:
         return GameCount(**msgspec.structs.asdict(_tally(entries)), groups=tallies)
 
     @cached_property
-    def _by_upper(self) -> dict[str, Entry]:
+    def _by_upper(self) -> dict[str, RuleEntry]:
         return {e.id.upper(): e for e in self._entries.values()}
 
     @cached_property
@@ -90,7 +90,7 @@ class Rulebook:
         return Index((e, titles[e.game, e.topic]) for e in self._entries.values())
 
 
-def _tally(entries: list[Entry]) -> Count:
+def _tally(entries: list[RuleEntry]) -> Count:
     def having(status: Status) -> int:
         return sum(e.status == status for e in entries)
 

@@ -19,7 +19,7 @@ Kind = Literal[
 Status = Literal["built", "planned", "prose", "withdrawn"]
 
 
-class Entry(msgspec.Struct, frozen=True):
+class RuleEntry(msgspec.Struct, frozen=True):
     """One rule, ruling, example or value: the smallest thing that has an id."""
 
     id: str
@@ -44,4 +44,4 @@ class Topic(msgspec.Struct, frozen=True):
     name: str
     title: str
     intro: str
-    entries: tuple[Entry, ...]
+    entries: tuple[RuleEntry, ...]

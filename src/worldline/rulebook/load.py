@@ -11,7 +11,7 @@ import msgspec
 
 from worldline.core.content import rules_folder
 from worldline.rulebook.book import Rulebook
-from worldline.rulebook.entry import Entry, Status, Topic
+from worldline.rulebook.entry import RuleEntry, Status, Topic
 from worldline.rulebook.games import GAMES, RULE_ID, GameRules, group_of, ids_in, kind_of
 
 KEYS = ("edition", "source", "see", "concerns", "tests", "slug", "switch", "prose")
@@ -97,7 +97,7 @@ def _topic(path: Path, game: GameRules) -> Topic:
     return Topic(game.name, path.stem, lines[0][2:].strip(), intro, entries)
 
 
-def _entry(path: Path, game: GameRules, start: int, lines: list[str]) -> Entry:
+def _entry(path: Path, game: GameRules, start: int, lines: list[str]) -> RuleEntry:
     line = start + 1
     heading = _HEADING.fullmatch(lines[0].rstrip())
     if heading is None or not RULE_ID.fullmatch(heading["id"]):
@@ -113,7 +113,7 @@ def _entry(path: Path, game: GameRules, start: int, lines: list[str]) -> Entry:
     if (mark == "prose") != ("prose" in meta):
         raise BadRules(path, line, f"{rule_id} needs [prose] and its reason together.")
     cited = ids_in("\n".join((*meta.values(), text)))
-    return Entry(
+    return RuleEntry(
         id=rule_id,
         game=game.name,
         topic=path.stem,

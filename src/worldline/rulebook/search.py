@@ -10,7 +10,7 @@ from math import log
 
 import msgspec
 
-from worldline.rulebook.entry import Entry, Kind
+from worldline.rulebook.entry import Kind, RuleEntry
 from worldline.rulebook.games import GAMES
 
 _TITLE, _ID, _TOPIC, _BODY = 4.0, 3.0, 1.5, 2.0  # what a word is worth where it stands
@@ -38,7 +38,7 @@ class Hit(msgspec.Struct, frozen=True):
 class Index:
     """Which word stands in which entry, and what it is worth there."""
 
-    def __init__(self, entries: Iterable[tuple[Entry, str]]) -> None:
+    def __init__(self, entries: Iterable[tuple[RuleEntry, str]]) -> None:
         pairs = list(entries)
         self._entries = [entry for entry, _ in pairs]
         self._plain = [plain(entry.text) for entry in self._entries]
@@ -127,7 +127,7 @@ def _is_spelt_out(known: Meant, word: str) -> bool:
     return known.get(word, _HALF_TYPED) != _HALF_TYPED
 
 
-def _name(entry: Entry) -> str:
+def _name(entry: RuleEntry) -> str:
     """What it is called or about."""
     about = _ABOUT.match(entry.text)
     return entry.title if entry.titled else about[1] if about else ""
@@ -144,7 +144,7 @@ def _differs_by_one(a: str, b: str) -> bool:
     return max(len(x), len(y)) <= 1 or (len(x) == 2 and x == y[::-1])
 
 
-def _worths(entry: Entry, topic: str, text: str) -> dict[str, float]:
+def _worths(entry: RuleEntry, topic: str, text: str) -> dict[str, float]:
     worth: defaultdict[str, float] = defaultdict(float)
     counts = Counter(words(text))
     for word, count in counts.items():

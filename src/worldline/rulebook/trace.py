@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from worldline.rulebook.book import Rulebook
-from worldline.rulebook.entry import Entry, Kind
+from worldline.rulebook.entry import Kind, RuleEntry
 from worldline.rulebook.games import GAMES, ids_in
 from worldline.rulebook.load import Room, contents, rooms
 
@@ -141,7 +141,7 @@ def _marked_wrong(book: Rulebook, found: Trace) -> Iterator[str]:
                 yield f"{entry.id} is withdrawn, and {places[0]} cites it."
 
 
-def _missing(entry: Entry, code: bool, test: bool) -> str:
+def _missing(entry: RuleEntry, code: bool, test: bool) -> str:
     if entry.kind in _BOTH:
         return (
             ""
@@ -167,7 +167,7 @@ def _misplaced(book: Rulebook, folder: Path) -> Iterator[str]:
             yield f"{entry.id} is in {entry.topic}.md and belongs into {topic}.md."
 
 
-def _home(book: Rulebook, entry: Entry, home: Mapping[str, str]) -> str | None:
+def _home(book: Rulebook, entry: RuleEntry, home: Mapping[str, str]) -> str | None:
     """The topic of the group, or that of the first entry it concerns or tests."""
     parts = entry.id.split("-")
     for length in range(len(parts), 1, -1):

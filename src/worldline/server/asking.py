@@ -55,7 +55,7 @@ class Subject(Protocol[Now, Stored, Result_co]):
 
     def look(self) -> Awaitable[Now]: ...  # NotAllowed where it is not his to see
     def version(self, now: Now) -> int: ...  # how many changes there are
-    async def stored(self, now: Now, key: str) -> Stored | None: ...
+    async def find_stored(self, now: Now, key: str) -> Stored | None: ...
     async def again(self, now: Now, stored: Stored) -> Result_co: ...  # as it was answered before
 
 
@@ -69,7 +69,7 @@ async def once(
 
     async def attempt() -> Result:
         now = await subject.look()
-        stored = await subject.stored(now, request.key)
+        stored = await subject.find_stored(now, request.key)
         if stored is None:
             if request.expected is not None:
                 check_version(subject, now, request.expected)
@@ -79,7 +79,7 @@ async def once(
         check_use(request.is_same(now, stored))
         return await subject.again(now, stored)
 
-    return await unhurried(attempt)
+    return await retry(attempt)
 
 
 def check_version(subject: Subject[Now, Any, Any], now: Now, expected: Expected[Now]) -> None:
@@ -87,7 +87,7 @@ def check_version(subject: Subject[Now, Any, Any], now: Now, expected: Expected[
         raise expected.stale(now)
 
 
-async def unhurried(attempt: Callable[[], Awaitable[Result]]) -> Result:
+async def retry(attempt: Callable[[], Awaitable[Result]]) -> Result:
     """Tried anew as long as somebody else is faster."""
     while True:
         with suppress(Conflict):

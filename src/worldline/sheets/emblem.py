@@ -25,7 +25,7 @@ def lines() -> Lines:
     return msgspec.json.decode(LINES.read_bytes(), type=Lines)
 
 
-def drawn(role: str, class_: str) -> str:
+def draw_emblem(role: str, class_: str) -> str:
     """What stands inside an SVG of 24 by 24, in one colour."""
     found = lines()
     mark = found.roles.get(role, found.role)
@@ -38,11 +38,11 @@ def drawn(role: str, class_: str) -> str:
 
 def svg(role: str, class_: str, portrait: bytes | None = None) -> str:
     """A file by itself; the portrait is a square JPEG."""
-    inner = drawn(role, class_) if portrait is None else pictured(portrait)
+    inner = draw_emblem(role, class_) if portrait is None else draw_portrait(portrait)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{inner}</svg>'
 
 
-def pictured(portrait: bytes) -> str:
+def draw_portrait(portrait: bytes) -> str:
     """What stands there instead."""
     image = b64encode(portrait).decode()
     return f'<image width="24" height="24" href="data:image/jpeg;base64,{image}"/>'

@@ -16,8 +16,8 @@ from worldline.riftbound.sheet.rows import (
     SystemRow,
     ThingRow,
 )
-from worldline.sheets.emblem import drawn, pictured
-from worldline.sheets.wording import best, dodging, driving, moving, passengers, signed, special
+from worldline.sheets.emblem import draw_emblem, draw_portrait
+from worldline.sheets.wording import best, dodging, driving, moving, passengers, special, with_sign
 
 try:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
@@ -39,7 +39,7 @@ SPOTS: Final = {
 
 def html(s: Sheet, portrait: bytes | None = None) -> str:
     """The page; every word of the character's is escaped."""
-    emblem = drawn(s.role, s.class_) if portrait is None else pictured(portrait)
+    emblem = draw_emblem(s.role, s.class_) if portrait is None else draw_portrait(portrait)
     return _template().render(s=s, emblem=Markup(emblem), MOST_TICKS=MOST_TICKS)
 
 
@@ -53,15 +53,15 @@ def _template() -> Template:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    words = (best, dodging, driving, moving, passengers, signed, special)
-    own = (changes, gained, marks, points_left, system_facts, thing_facts)
+    words = (best, dodging, driving, moving, passengers, with_sign, special)
+    own = (changes, gained_text, marks, points_left, system_facts, thing_facts)
     pages.filters |= {word.__name__: word for word in (*words, *own)}
     return pages.get_template("sheet.html")
 
 
 def changes(rows: Iterable[AttributeRow]) -> str:
     found = (
-        f"{a.short}: " + ", ".join(f"{r.name} {signed(r.change)}" for r in a.reasons)
+        f"{a.short}: " + ", ".join(f"{r.name} {with_sign(r.change)}" for r in a.reasons)
         for a in rows
         if a.reasons
     )
@@ -72,7 +72,7 @@ def marks(a: AbilityRow) -> list[str]:
     return [*(["Signature"] if a.signature else []), *a.activation, *a.cost, *a.limit]
 
 
-def gained(a: AbilityRow) -> str:
+def gained_text(a: AbilityRow) -> str:
     return "; ".join(filter(None, (a.gained, ", ".join(a.tags))))
 
 

@@ -155,7 +155,7 @@ def _expected(s: Party, found: forecast.Outcome) -> Expected:
     )
 
 
-def _part(part: links.Part, found: forecast.Outcome) -> Part:
+def _part(part: links.LinkPart, found: forecast.Outcome) -> Part:
     kind = "cause" if part.type == CAUSE else "hindrance"
     rule = "TN-LINK-6" if part.type == CAUSE else "TN-LINK-7"
     occurs = (part.effect > 0) == (part.type == CAUSE)  # TN-LINK-8, read backwards

@@ -14,9 +14,9 @@ from worldline.the_now.knowledge import (
     SECRET,
     VAULT,
     artifact_bit,
-    emptied,
-    located,
-    shifted,
+    empty,
+    locate,
+    shift,
 )
 from worldline.the_now.state import Party, alter, book
 
@@ -25,12 +25,12 @@ def _shift(s: Party, zone: int, to: int, *blind: Seat) -> None:
     """Cards went from zone to zone; these seats alone saw which."""
     for n, knows in enumerate(s.knows):
         if n not in blind:
-            s.knows[n] = shifted(knows, zone, to)
+            s.knows[n] = shift(knows, zone, to)
 
 
 def _empty(s: Party, zone: int) -> None:
     """Nothing is left in a zone, as everybody sees."""
-    s.knows = [emptied(knows, zone) for knows in s.knows]
+    s.knows = [empty(knows, zone) for knows in s.knows]
 
 
 def _notice_empty(s: Party, zone: int, left: Sized) -> None:
@@ -42,7 +42,7 @@ def _notice_empty(s: Party, zone: int, left: Sized) -> None:
 def _locate(s: Party, bit: int, zone: int | None, seats: Iterable[Seat]) -> None:
     """These seats know where this card is now; zone None: open to all."""
     for n in seats:
-        s.knows[n] = located(s.knows[n], bit, zone)
+        s.knows[n] = locate(s.knows[n], bit, zone)
 
 
 def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
@@ -123,7 +123,7 @@ def shuffle_events(s: Party) -> None:
     for card in cards:
         insort(s.deck, card)
     for n in range(len(s.players)):
-        s.knows[n] = emptied(shifted(s.knows[n], DISCARD, DECK), DISCARD)
+        s.knows[n] = empty(shift(s.knows[n], DISCARD, DECK), DISCARD)
     s.emit(events.Shuffled(deck="events", cards=len(cards)))
 
 

@@ -26,7 +26,7 @@ class Outcome(NamedTuple):
     much; by 0 where somebody should lose points and has none (TN-RULING-3)."""
 
     node: int
-    parts: tuple[links.Part, ...]
+    parts: tuple[links.LinkPart, ...]
     impact: int
     points: int
     token: bool  # the side of the organizer's token, which decides at 0 (TN-REAL-6)

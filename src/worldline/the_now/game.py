@@ -20,7 +20,7 @@ from worldline.the_now import (
 from worldline.the_now.artifacts import hole, tangle
 from worldline.the_now.book import open_book
 from worldline.the_now.guess import guess
-from worldline.the_now.printed import Printed, printed
+from worldline.the_now.printed import Printed, printed_edition
 from worldline.the_now.problems import problems
 from worldline.the_now.rows import check_rows
 from worldline.the_now.setup import (
@@ -105,13 +105,13 @@ class TheNow(Machine[Party]):
             return ()
         return draw.choosers(s) + exchange.traders(s)
 
-    def closed(self, s: Party, d: Decision) -> Illegal:
+    def why_closed(self, s: Party, d: Decision) -> Illegal:
         """Why a decision is not open."""
         if not s.stack:
             return Illegal("TN-RULING-30", "the game is over")
         match d:
             case schema.TakeTurn() | schema.Trade():
-                return turn.closed(s, d)
+                return turn.why_closed(s, d)
             case schema.ChooseCard():
                 return Illegal("TN-DRAW-2", f"{who(s, d.seat)} has no cards to choose from")
             case schema.PlaceBet():
@@ -124,13 +124,13 @@ class TheNow(Machine[Party]):
                 return Illegal("TN-ORG-2", f"{who(s, d.seat)} is laying no card now")
             case schema.ChooseSwap():
                 return Illegal("TN-SETUP-15", "cards are replaced only before the first round")
-        return super().closed(s, d)
+        return super().why_closed(s, d)
 
     def edition(self, setup: Setup) -> Edition:
         return open_book(setup.edition).edition
 
-    def printed(self, edition: str) -> Printed:
-        return printed(edition)
+    def printed_parts(self, edition: str) -> Printed:
+        return printed_edition(edition)
 
     def seats(self, setup: Setup) -> int:
         return setup.seats
@@ -138,7 +138,7 @@ class TheNow(Machine[Party]):
     def complete(self, d: Decision) -> bool:
         return not isinstance(d, schema.Trade)
 
-    def owed(self, d: Decision) -> bool:
+    def must_be_answered(self, d: Decision) -> bool:
         return not isinstance(d, schema.Trade)  # TN-RULING-114: an offer never blocks
 
     def secret(self, d: Decision) -> bool:

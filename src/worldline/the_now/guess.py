@@ -28,11 +28,11 @@ from worldline.the_now.knowledge import (
     ZONES,
     artifact_bit,
 )
-from worldline.the_now.organize import answered, organizations
+from worldline.the_now.organize import follow_answer, organizations
 from worldline.the_now.pages import MOST_CARDS
 from worldline.the_now.schema import Bet, Cast, ChooseSwap, Laying, Organize, PlaceBet
 from worldline.the_now.setup import swaps
-from worldline.the_now.state import OpenOffer, Party, alter, book, held
+from worldline.the_now.state import OpenOffer, Party, alter, artifact_held, book
 
 
 def guess(s: Party, seat: Seat, seed: int) -> Party:
@@ -181,18 +181,18 @@ def _layings(g: Party, seat: Seat) -> list[Laying]:
     found = []
     for a in (*organizations(g, seat), *casts(g, seat)):
         if isinstance(a, Organize):
-            found.append(at_step(Laying(seat=seat, card=a.card), answered))
-        artifact = held(g, seat, a.artifact) if isinstance(a, Cast) else None
+            found.append(at_step(Laying(seat=seat, card=a.card), follow_answer))
+        artifact = artifact_held(g, seat, a.artifact) if isinstance(a, Cast) else None
         if artifact is not None and b.kind(artifact) == "tangle":
             card = b.tangle(artifact)
             laying = Laying(seat=seat, card=card, artifact=artifact)
-            found.append(at_step(laying, answered))
+            found.append(at_step(laying, follow_answer))
     return found
 
 
 def _is_asked(f: Laying) -> bool:
     """Whether its player is asked how the card lies."""
-    return f == at_step(f, answered)
+    return f == at_step(f, follow_answer)
 
 
 def _guess_sealed(g: Party, f: Asking, seat: Seat, seed: int) -> Asking:

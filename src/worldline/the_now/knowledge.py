@@ -22,7 +22,7 @@ def artifact_bit(artifact: int) -> int:
     return 1 << (_ARTIFACTS + artifact)
 
 
-def shifted(knows: Knowledge, zone: int, to: int) -> Knowledge:
+def shift(knows: Knowledge, zone: int, to: int) -> Knowledge:
     """Some cards of `zone` went to `to` and the observer did not see which."""
     may = knows[zone]
     if may | knows[to] == knows[to]:
@@ -30,12 +30,12 @@ def shifted(knows: Knowledge, zone: int, to: int) -> Knowledge:
     return (*knows[:to], knows[to] | may, *knows[to + 1 :])
 
 
-def emptied(knows: Knowledge, zone: int) -> Knowledge:
+def empty(knows: Knowledge, zone: int) -> Knowledge:
     """Nothing is left in `zone`."""
     return (*knows[:zone], 0, *knows[zone + 1 :])
 
 
-def located(knows: Knowledge, bit: int, zone: int | None) -> Knowledge:
+def locate(knows: Knowledge, bit: int, zone: int | None) -> Knowledge:
     """The observer saw where this card is; None: in the open."""
     mask = ~bit
     zones = [may & mask for may in knows]

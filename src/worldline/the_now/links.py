@@ -13,7 +13,7 @@ from worldline.the_now.state import EMPTY, FUTURE, OCCURRED, Laid, Needle, Party
 _NO_MARKS: Final = (NONE,) * 6
 
 
-class Part(NamedTuple):
+class LinkPart(NamedTuple):
     """What one link adds to a realization: from which node, of what type and strength."""
 
     source: int
@@ -69,7 +69,7 @@ def effect(type: int, fate: int, strength: int) -> int:
     return strength if (type == CAUSE) == (fate == OCCURRED) else -strength
 
 
-def parts(s: Party, node: int, fate: Sequence[int]) -> list[Part]:
+def parts(s: Party, node: int, fate: Sequence[int]) -> list[LinkPart]:
     """TN-LINK-1: what the links with events realized in `fate` add to the event in a node."""
     found = []
     event = s.laid[node]
@@ -84,12 +84,14 @@ def parts(s: Party, node: int, fate: Sequence[int]) -> list[Part]:
         type = marks(s, other)[(d + 3) % 6] or own[d]
         if type:
             p = base + s.reinforced.get(field.boundary(source, node), 0)
-            found.append(Part(source, type, p, effect(type, fate[source], p), False))
+            found.append(LinkPart(source, type, p, effect(type, fate[source], p), False))
     for needle in s.needles:  # TN-NEEDLE-10, TN-RULING-90, TN-RULING-91
         source = needle.source
         if needle.target == node and s.laid[source] is not None and fate[source] != FUTURE:
             p = base + needle.plus
-            found.append(Part(source, needle.type, p, effect(needle.type, fate[source], p), True))
+            found.append(
+                LinkPart(source, needle.type, p, effect(needle.type, fate[source], p), True)
+            )
     return found
 
 

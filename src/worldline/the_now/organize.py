@@ -145,7 +145,7 @@ def ask(s: Party, f: Laying, _: object) -> Decision:
     return LayCard(f.seat)
 
 
-def answered(s: Party, f: Laying, got: Action) -> Decision | None:
+def follow_answer(s: Party, f: Laying, got: Action) -> Decision | None:
     card = book(s).cards[f.card]
     match got:
         case TakeBack():
@@ -232,7 +232,7 @@ def take_artifact(s: Party, f: Laying, got: DrawnArtifact) -> None:
     get_artifact(s, f.seat, got.artifact)
 
 
-LAYING = (ask, answered, take_artifact)
+LAYING = (ask, follow_answer, take_artifact)
 
 
 # --- whom flexible events name (TN-CARD-12, TN-FLEX-2, TN-FLEX-3)

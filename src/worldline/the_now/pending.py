@@ -21,7 +21,7 @@ from worldline.the_now.shorthand import (
     write_seats,
 )
 from worldline.the_now.state import OpenOffer, Party, Spent, book, on_table
-from worldline.words import Words, read_number, unknown
+from worldline.words import Words, bad_word, read_number
 
 _COUNTS: Final = ("au", "moves", "impact", "amplified", "taken")
 _ONCE: Final = ("bought", "attacked", "discharged")
@@ -94,7 +94,7 @@ def _turn(s: Party, words: Words) -> None:
             said["offered"] = tuple(_pair(s, pair) for pair in pairs)
         else:
             known = (*_COUNTS, *_ONCE, *_GROUPS, "hole", "offered")
-            raise unknown(word, "word about a turn", known)
+            raise bad_word(word, "word about a turn", known)
     if said.get("taken"):
         said.setdefault("hole", _own_hole(s))
     s.spent = Spent(**said)
@@ -183,7 +183,7 @@ def _check_knowledge(s: Party, seat: Seat, knows: Knowledge) -> None:
     be no guess. Artifacts that left the game in sight of all are no secret."""
     (colour,) = write_seats(s, (seat,))
     there = may = 0
-    for zone, cards in enumerate(unsaid.hidden(s)):
+    for zone, cards in enumerate(unsaid.hidden_cards(s)):
         for (is_artifact, _), bits in cards.items():
             if zone == GONE and is_artifact:
                 bits &= knows[zone]

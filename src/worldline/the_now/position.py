@@ -37,7 +37,7 @@ from worldline.the_now.state import (
     book,
     rounds,
 )
-from worldline.words import Words, read_number, read_signed, unknown
+from worldline.words import Words, bad_word, read_number, read_signed
 
 HEADER: Final = ("edition", "round", "order", "rounds", "past", "v616mon", "noswap", "seed")
 PLAYER_WORDS: Final = ("hand", "candidates", "secret", "table", "out", *ITEMS)
@@ -89,7 +89,7 @@ class _Reader:
         heads = (*EDITIONS, *HEADER, *COLOURS, *self.on_the_field, *self.piles, *pending.READ)
         for line in self.lines:
             if line.head not in heads and line.head not in field.NAMED:
-                raise BadText(line.head, unknown(line.head, "line", heads).why, line.number)
+                raise BadText(line.head, bad_word(line.head, "line", heads).why, line.number)
         self._each((*EDITIONS, *HEADER), self._find_edition)
         self.s = self._empty()
         self._each((*EDITIONS, *HEADER), self._header)
@@ -163,14 +163,14 @@ class _Reader:
             elif word == "seed":
                 s.seed = words.number()
             elif not _is_edition(word):
-                raise unknown(word, "word of the header", HEADER)
+                raise bad_word(word, "word of the header", HEADER)
 
     def _phases(self, word: str) -> tuple[int, ...]:
         rules = book(self.s).rules
         if word in rules.presets:
             return rules.presets[word]
         if not re.fullmatch(r"\d+(,\d+){4}", word):
-            raise unknown(word, "list like 2,3,4,5,6 and no preset", rules.presets)
+            raise bad_word(word, "list like 2,3,4,5,6 and no preset", rules.presets)
         return tuple(map(int, word.split(",")))
 
     def _set_past(self) -> None:
@@ -209,7 +209,7 @@ class _Reader:
             elif word in ITEMS:
                 said[word] = self._level(word, words.number())
             else:
-                raise unknown(word, "word about a player", PLAYER_WORDS)
+                raise bad_word(word, "word about a player", PLAYER_WORDS)
         if "out" in said:
             said |= {"out_node": said["node"], "node": field.NOWHERE}
         said.setdefault("supply", 0 if "out" in said else rules.start_energy)
@@ -291,7 +291,7 @@ class _Reader:
             elif word in COLOURS:
                 said["by"] = read_seat(x, word)
             else:
-                raise unknown(word, "word about an event", (*EVENT_WORDS, *COLOURS))
+                raise bad_word(word, "word about an event", (*EVENT_WORDS, *COLOURS))
         s.laid[node] = Laid(card=card, **said)
 
     def _arc(self, word: str) -> int:
@@ -337,7 +337,7 @@ class _Reader:
         source, target = read_pair(words.next("two nodes like 1.0>2.3"), ">")
         word = words.next("cause or hindrance")
         if word not in LINKS:
-            raise unknown(word, "type of link", LINKS)
+            raise bad_word(word, "type of link", LINKS)
         plus = read_number(words.next("a reinforcement"), "+") if words else 0
         words.end()
         self.s.needles.append(Needle(source, target, LINKS[word], plus))

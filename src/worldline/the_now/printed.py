@@ -124,7 +124,7 @@ class Printed(msgspec.Struct, frozen=True):
 
 
 @lru_cache
-def printed(edition: str) -> Printed:
+def printed_edition(edition: str) -> Printed:
     b = open_book(edition)
     return Printed(
         game="the_now",

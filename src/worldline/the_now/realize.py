@@ -69,7 +69,7 @@ def push_out(s: Party, f: Realizing, _: object) -> Decision | None:
     return None
 
 
-def forced(s: Party, f: Realizing, got: Go) -> None:
+def force_extraction(s: Party, f: Realizing, got: Go) -> None:
     """TN-REAL-10: it costs nothing and does not count against speed (TN-RULING-61)."""
     place(s, f.movers[0], got.to, "forced")
     f.movers = f.movers[1:]
@@ -89,7 +89,7 @@ def clean(s: Party, f: Realizing, _: object) -> None:
     s.emit(PhaseEnded(phase=f.radius, scores=s.marks[-1]))
 
 
-REALIZING = (decide, push_out, forced, clean)
+REALIZING = (decide, push_out, force_extraction, clean)
 
 
 def _mover(s: Party) -> tuple[int, Seat]:

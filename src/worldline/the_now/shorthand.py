@@ -15,7 +15,7 @@ from worldline.the_now import field, schema
 from worldline.the_now.book import Book
 from worldline.the_now.pages import CAUSE, COLOURS, HINDRANCE
 from worldline.the_now.state import Party, book
-from worldline.words import Words, read_number, unknown
+from worldline.words import Words, bad_word, read_number
 
 LINKS: Final = {"cause": CAUSE, "hindrance": HINDRANCE}
 SIDES: Final = {"+": True, "-": False, "✓": True, "×": False}
@@ -39,27 +39,27 @@ def lexicon(s: Party) -> Lexicon:
 
 def read_node(word: str) -> int:
     if word not in field.NAMED:
-        raise unknown(word, "node like 2.3", field.NAMED)
+        raise bad_word(word, "node like 2.3", field.NAMED)
     return field.NAMED[word]
 
 
 def read_seat(x: Lexicon, word: str) -> Seat:
     colours = [COLOURS[c] for c in x.colours]
     if word.casefold() not in colours:
-        raise unknown(word, "player of this party", colours)
+        raise bad_word(word, "player of this party", colours)
     return colours.index(word.casefold())
 
 
 def read_card(x: Lexicon, word: str) -> int:
     if word not in x.book.index:
-        raise unknown(word, "card", x.book.index)
+        raise bad_word(word, "card", x.book.index)
     return x.book.index[word]
 
 
 def read_label(x: Lexicon, word: str) -> str:
     labels = dict.fromkeys(map(x.book.label, range(len(x.book.artifact_cards))))
     if word not in labels:
-        raise unknown(word, "artifact", labels)
+        raise bad_word(word, "artifact", labels)
     return word
 
 
@@ -134,7 +134,7 @@ class Kind(NamedTuple):
 def _one_of(words: dict[str, Any], what: str) -> Kind:
     def read(_: Lexicon, word: str) -> Any:
         if word not in words:
-            raise unknown(word, what, words)
+            raise bad_word(word, what, words)
         return words[word]
 
     names = {value: word for word, value in reversed(words.items())}
@@ -181,7 +181,7 @@ _BOUNDARY: Final = Kind(
 _REQUIRED: Final = object()
 
 
-class Part(NamedTuple):
+class WordPart(NamedTuple):
     """One thing an action says; with a default it may be left out."""
 
     name: str
@@ -189,66 +189,73 @@ class Part(NamedTuple):
     default: object = _REQUIRED
 
 
-_NTH: Final = Part("number", _number(), 0)
+_NTH: Final = WordPart("number", _number(), 0)
 
-FORMS: Final[dict[type[Action], tuple[str, tuple[Part, ...]]]] = {
-    schema.Move: ("move", (Part("to", _NODE),)),
-    schema.Pass: ("pass", (Part("to", _NODE),)),
-    schema.Organize: ("organize", (Part("card", _CARD),)),
+FORMS: Final[dict[type[Action], tuple[str, tuple[WordPart, ...]]]] = {
+    schema.Move: ("move", (WordPart("to", _NODE),)),
+    schema.Pass: ("pass", (WordPart("to", _NODE),)),
+    schema.Organize: ("organize", (WordPart("card", _CARD),)),
     schema.Extract: (
         "extract",
-        (Part("collector", _one_of({"collector": True}, "way to extract"), False),),
+        (WordPart("collector", _one_of({"collector": True}, "way to extract"), False),),
     ),
     schema.Impact: (
         "impact",
         (
-            Part("strong", _one_of({"weak": False, "strong": True}, "impact")),
-            Part("side", _SIDE),
+            WordPart("strong", _one_of({"weak": False, "strong": True}, "impact")),
+            WordPart("side", _SIDE),
         ),
     ),
-    schema.Buy: ("buy", (Part("item", _one_of({item: item for item in ITEMS}, "item")),)),
-    schema.Attack: ("attack", (Part("victim", _SEAT),)),
-    schema.Discharge: ("discharge", (Part("artifact", _LABEL),)),
+    schema.Buy: ("buy", (WordPart("item", _one_of({item: item for item in ITEMS}, "item")),)),
+    schema.Attack: ("attack", (WordPart("victim", _SEAT),)),
+    schema.Discharge: ("discharge", (WordPart("artifact", _LABEL),)),
     schema.TakeStorage: ("storage", ()),
-    schema.Amplify: ("amplify", (Part("boundary", _BOUNDARY),)),
-    schema.Cast: ("cast", (Part("artifact", _LABEL),)),
-    schema.Jump: ("jump", (Part("to", _NODE),)),
-    schema.Take: ("take", (Part("amount", _number()),)),
-    schema.Repay: ("repay", (Part("amount", _number()),)),
-    schema.Thread: ("thread", (Part("target", _NODE), Part("link", _LINK))),
-    schema.Stabilize: ("stabilize", (Part("side", _SIDE),)),
+    schema.Amplify: ("amplify", (WordPart("boundary", _BOUNDARY),)),
+    schema.Cast: ("cast", (WordPart("artifact", _LABEL),)),
+    schema.Jump: ("jump", (WordPart("to", _NODE),)),
+    schema.Take: ("take", (WordPart("amount", _number()),)),
+    schema.Repay: ("repay", (WordPart("amount", _number()),)),
+    schema.Thread: ("thread", (WordPart("target", _NODE), WordPart("link", _LINK))),
+    schema.Stabilize: ("stabilize", (WordPart("side", _SIDE),)),
     schema.EndTurn: ("end", ()),
-    schema.Lay: ("lay", (Part("rotation", _number("r")), Part("side", _SIDE))),
+    schema.Lay: ("lay", (WordPart("rotation", _number("r")), WordPart("side", _SIDE))),
     schema.Name: (
         "name",
-        (Part("tick", _or_none(_SEAT, "-")), Part("cross", _or_none(_SEAT, "-"))),
+        (WordPart("tick", _or_none(_SEAT, "-")), WordPart("cross", _or_none(_SEAT, "-"))),
     ),
     schema.AddLink: (
         "link",
-        (Part("direction", _number()), Part("link", _LINK), Part("plus", _number("+"), 0)),
+        (
+            WordPart("direction", _number()),
+            WordPart("link", _LINK),
+            WordPart("plus", _number("+"), 0),
+        ),
     ),
-    schema.DropLink: ("unlink", (Part("direction", _number()),)),
+    schema.DropLink: ("unlink", (WordPart("direction", _number()),)),
     schema.Done: ("done", ()),
     schema.TakeBack: ("back", ()),
-    schema.Keep: ("keep", (Part("card", _CARD),)),
-    schema.Swap: ("swap", (Part("give", _or_none(_CARD, "none")), Part("take", _CARD, None))),
+    schema.Keep: ("keep", (WordPart("card", _CARD),)),
+    schema.Swap: (
+        "swap",
+        (WordPart("give", _or_none(_CARD, "none")), WordPart("take", _CARD, None)),
+    ),
     schema.Bet: (
         "bet",
         (
-            Part("ticks", _number()),
-            Part("tick_energy", _number("+"), 0),
-            Part("cross_energy", _number("-"), 0),
+            WordPart("ticks", _number()),
+            WordPart("tick_energy", _number("+"), 0),
+            WordPart("cross_energy", _number("-"), 0),
         ),
     ),
-    schema.Hit: ("hit", (Part("victim", _SEAT),)),
-    schema.Go: ("go", (Part("to", _NODE),)),
-    schema.Accept: ("accept", (Part("of", _SEAT), _NTH)),
-    schema.Decline: ("decline", (Part("of", _SEAT), _NTH)),
-    schema.Withdraw: ("withdraw", (Part("to", _SEAT), _NTH)),
-    schema.Drawn: ("draw", (Part("card", _CARD),)),
-    schema.DrawnArtifact: ("artifact", (Part("artifact", _COPY),)),
-    schema.Flipped: ("flip", (Part("side", _SIDE),)),
-    schema.Chosen: ("first", (Part("first", _SEAT),)),
+    schema.Hit: ("hit", (WordPart("victim", _SEAT),)),
+    schema.Go: ("go", (WordPart("to", _NODE),)),
+    schema.Accept: ("accept", (WordPart("of", _SEAT), _NTH)),
+    schema.Decline: ("decline", (WordPart("of", _SEAT), _NTH)),
+    schema.Withdraw: ("withdraw", (WordPart("to", _SEAT), _NTH)),
+    schema.Drawn: ("draw", (WordPart("card", _CARD),)),
+    schema.DrawnArtifact: ("artifact", (WordPart("artifact", _COPY),)),
+    schema.Flipped: ("flip", (WordPart("side", _SIDE),)),
+    schema.Chosen: ("first", (WordPart("first", _SEAT),)),
 }
 """How each action is written, but for those with a form of their own."""
 OWN_FORMS: Final = (schema.AmplifyNeedle, schema.Offer)
@@ -280,7 +287,7 @@ def read_action(s: Party, text: str) -> Action:
     elif word in _KINDS:
         action = _read_form(x, _KINDS[word], words)
     else:
-        raise unknown(word, "action", (*_KINDS, "offer"))
+        raise bad_word(word, "action", (*_KINDS, "offer"))
     words.end()
     return action
 
@@ -329,7 +336,7 @@ def read_offer(x: Lexicon, words: Words) -> tuple[schema.Offer, list[str]]:
                 labels = [w.partition(".")[0] for w in labels]
             said[f"{side}_{word}"] = tuple(read_label(x, label) for label in labels)
         else:
-            raise unknown(word, "part of an offer", _OFFER_WORDS)
+            raise bad_word(word, "part of an offer", _OFFER_WORDS)
     return schema.Offer(**said), hand
 
 

@@ -346,7 +346,7 @@ def take_off_table(s: Party, seat: Seat, cast: CastArtifact) -> None:
     alter(s, seat, table=tuple(c for c in s.players[seat].table if c is not cast))
 
 
-def held(s: Party, seat: Seat, label: str) -> int | None:
+def artifact_held(s: Party, seat: Seat, label: str) -> int | None:
     """An artifact of this label in the player's hand."""
     b = book(s)
     return next((a for a in s.players[seat].secret if b.label(a) == label), None)

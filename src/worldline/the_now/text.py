@@ -47,7 +47,7 @@ class _Names(NamedTuple):
         return colour(self.s, seat).capitalize()
 
     def all(self, seats: Iterable[Seat]) -> str:
-        return listed(self.who(seat) for seat in seats)
+        return list_words(self.who(seat) for seat in seats)
 
     def card(self, card: int) -> str:
         id, name = self.book.cards[card].id, self.book.cards[card].name
@@ -64,10 +64,10 @@ class _Names(NamedTuple):
         parts = [f"{energy} ⚡"] if energy else []
         parts += [f"the {self.artifact(label)}" for label in named]
         parts += [_count(unseen, "artifact from hand", "artifacts from hand")] if unseen else []
-        return listed(parts) or "nothing"
+        return list_words(parts) or "nothing"
 
 
-def listed(things: Iterable[str]) -> str:
+def list_words(things: Iterable[str]) -> str:
     *most, last = list(things) or [""]
     return f"{', '.join(most)} and {last}" if most else last
 
@@ -96,7 +96,7 @@ _at = field.name
 
 def _name(n: _Names, a: schema.Name) -> str:
     arcs = (("✓", a.tick), ("×", a.cross))
-    named = listed(f"{n.who(seat)} at {mark}" for mark, seat in arcs if seat is not None)
+    named = list_words(f"{n.who(seat)} at {mark}" for mark, seat in arcs if seat is not None)
     return f"Name {named or 'nobody'}."
 
 
@@ -118,7 +118,7 @@ def _buy(n: _Names, a: schema.Buy) -> str:
 
 def _bet(n: _Names, a: schema.Bet) -> str:
     sides = (("✓", a.tick_energy), ("×", a.cross_energy))
-    laid = listed(f"{energy} ⚡ on {mark}" for mark, energy in sides if energy)
+    laid = list_words(f"{energy} ⚡ on {mark}" for mark, energy in sides if energy)
     on = f"{_count(a.ticks, 'token', 'tokens')} on ✓" if a.ticks else "on ×"
     cost = (a.tick_energy + a.cross_energy) * (1 + n.book.rules.bet_energy)
     return f"Bet {on}{f', with {laid} ({cost} ⚡ in all)' if laid else ''}."

@@ -111,7 +111,7 @@ def check_turn(s: Party, d: TakeTurn, a: Action) -> None:
     verb.check(s, d.seat, a)
 
 
-def closed(s: Party, d: TakeTurn | Trade) -> Illegal:
+def why_closed(s: Party, d: TakeTurn | Trade) -> Illegal:
     """Why nobody asks for this now: the checks common to all actions of a turn, in their order."""
     top = s.stack[-1]
     waits = isinstance(top, Turning)  # its player still has cards to choose from

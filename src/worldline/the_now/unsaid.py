@@ -73,7 +73,7 @@ def stack(s: Party) -> list[Frame]:
 def knowledge(s: Party, seat: Seat) -> Knowledge:
     """What a newcomer to the seat would think: his own cards are known to him, and every other
     hidden card may lie wherever one with such a back lies."""
-    zones = hidden(s)
+    zones = hidden_cards(s)
     backs: dict[tuple[bool, int], int] = {}
     for zone, cards in enumerate(zones):
         for back, bits in cards.items():
@@ -89,7 +89,7 @@ def own(seat: Seat) -> tuple[int, int, int]:
     return HAND + seat, CHOICE + seat, SECRET + seat
 
 
-def hidden(s: Party) -> list[dict[tuple[bool, int], int]]:
+def hidden_cards(s: Party) -> list[dict[tuple[bool, int], int]]:
     """For each hidden zone its cards by their back: artifact or not, and of which colour."""
     cards = book(s).cards
     zones: list[dict[tuple[bool, int], int]] = [{} for _ in range(ZONES)]

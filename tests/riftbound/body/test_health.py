@@ -9,6 +9,8 @@ from worldline.riftbound.body.health import (
     Fate,
     Health,
     Wound,
+    after_wounds,
+    at_most,
     bleeding,
     could_fall,
     course,
@@ -16,18 +18,16 @@ from worldline.riftbound.body.health import (
     gain,
     heal,
     left_after,
-    lowered,
     suffer,
     survive,
     survives_on,
-    wounded,
 )
 
 
 def after(of: Health, *packets: int) -> Health:
     """How somebody stands after all of these."""
     while packets and (wounds := suffer(of, packets)):
-        of, packets = wounded(of, wounds), packets[len(wounds) :]
+        of, packets = after_wounds(of, wounds), packets[len(wounds) :]
     return of
 
 
@@ -132,7 +132,7 @@ def test_nothing_is_regained_above_the_maximum() -> None:
 
 @rule("RB-RULING-22")
 def test_what_stands_above_a_maximum_that_has_fallen_is_lost() -> None:
-    assert (lowered(12, 10), lowered(7, 10)) == (10, 7)
+    assert (at_most(12, 10), at_most(7, 10)) == (10, 7)
 
 
 @rule("RB-DYING-8", "RB-RULING-164")

@@ -3,31 +3,31 @@
 from tracing import rule
 
 from worldline.riftbound.body.hits import (
-    failed,
+    face_needed,
+    failures,
     halve,
-    needed,
+    hits_left,
     packet,
-    raised,
+    raise_first,
     successes,
-    undodged,
 )
 
 
 @rule("RB-ATTACK-8", "RB-RULING-13")
 def test_each_die_that_comes_to_the_rating_is_a_success() -> None:
-    assert successes((1, 3, 4, 6), needed(4, 0)) == 2
-    assert successes((1, 3, 4, 6), needed(4, 1)) == 3
-    assert successes((1, 3, 4, 6), needed(4, -2)) == 1
-    assert successes((6, 6), needed(6, -1)) == 0, "nothing is sure"
-    assert successes((1, 1), needed(2, 1)) == 2, "nor impossible"
+    assert successes((1, 3, 4, 6), face_needed(4, 0)) == 2
+    assert successes((1, 3, 4, 6), face_needed(4, 1)) == 3
+    assert successes((1, 3, 4, 6), face_needed(4, -2)) == 1
+    assert successes((6, 6), face_needed(6, -1)) == 0, "nothing is sure"
+    assert successes((1, 1), face_needed(2, 1)) == 2, "nor impossible"
 
 
 @rule("RB-ATTACK-10")
 def test_each_success_of_the_dodge_roll_takes_a_hit_away() -> None:
-    assert (undodged(5, 2), undodged(2, 2), undodged(2, 3)) == (3, 0, 0)
+    assert (hits_left(5, 2), hits_left(2, 2), hits_left(2, 3)) == (3, 0, 0)
     faces = (2, 5, 3, 6)
-    assert failed(faces, 4) == (0, 2)
-    assert len(failed(faces, 4)) == undodged(len(faces), successes(faces, 4))
+    assert failures(faces, 4) == (0, 2)
+    assert len(failures(faces, 4)) == hits_left(len(faces), successes(faces, 4))
 
 
 @rule("RB-ATTACK-11", "RB-DMG-3", "RB-RULING-124", "RB-RULING-21")
@@ -45,5 +45,5 @@ def test_all_packets_together_are_halved_off_the_last_ones_first() -> None:
 
 @rule("RB-RULING-119", "RB-RULING-21")
 def test_what_is_added_is_added_to_the_first_packet() -> None:
-    assert raised((3, 1), 2) == (5, 1)
-    assert raised((3, 1), -2) == (3, 1)
+    assert raise_first((3, 1), 2) == (5, 1)
+    assert raise_first((3, 1), -2) == (3, 1)

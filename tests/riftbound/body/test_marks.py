@@ -3,7 +3,7 @@
 from tracing import rule
 
 from riftbound.make import BOOK
-from worldline.riftbound.body.marks import Given, give, lost, prone
+from worldline.riftbound.body.marks import Given, give, marks_lost, prone
 from worldline.riftbound.figures.character import MarkHeld
 
 G = Given[MarkHeld, str]
@@ -58,7 +58,7 @@ def test_of_a_group_there_is_one_from_each_source() -> None:
 
 
 def test_no_more_go_than_there_are() -> None:
-    assert (lost(3, 2), lost(3, 5), lost(3, None)) == (2, 3, 3)
+    assert (marks_lost(3, 2), marks_lost(3, 5), marks_lost(3, None)) == (2, 3, 3)
 
 
 @rule("RB-DYING-2")

@@ -6,8 +6,8 @@ from tracing import rule
 from riftbound.figures.characters import bearing, plain
 from riftbound.make import made
 from riftbound.refusing import refused
-from worldline.riftbound.body.check import Outcome, check
-from worldline.riftbound.body.prestige import earn, locked, reroll, unlock
+from worldline.riftbound.body.check import CheckOutcome, check
+from worldline.riftbound.body.prestige import earn, locked_uses, reroll, unlock
 from worldline.riftbound.figures.character import Character, Trait
 from worldline.riftbound.figures.roll import Cup
 
@@ -41,7 +41,7 @@ def test_all_3_prestige_reroll_every_die_once() -> None:
 
 def test_less_than_3_prestige_buy_nothing() -> None:
     c = replace(plain(), prestige=2)
-    seen: Outcome = check(c, "str", Cup((3, 4, 4)))
+    seen: CheckOutcome = check(c, "str", Cup((3, 4, 4)))
     with refused("RB-PRESTIGE-4"):
         reroll(c, seen, Cup((3, 4, 4)))
     with refused("RB-PRESTIGE-5"):
@@ -63,11 +63,11 @@ def test_3_prestige_stand_for_being_skilled_once() -> None:
 @rule("RB-RULING-54")
 def test_prestige_unlocks_what_one_uses_and_nothing_else() -> None:
     c = replace(unskilled(), prestige=3)
-    assert locked(c) == ("Laser Rifle, far", "Parry")
+    assert locked_uses(c) == ("Laser Rifle, far", "Parry")
     pistol = bearing(plain("healer"), ("laser-pistol", "left"))
-    assert locked(pistol) == ("Quick Recharge",), "Recharge as an Instant"
+    assert locked_uses(pistol) == ("Quick Recharge",), "Recharge as an Instant"
     sniper = bearing(plain("healer"), ("sniper-rifle", "both"))
-    assert locked(sniper) == (), "doubling is no use of its own"
+    assert locked_uses(sniper) == (), "doubling is no use of its own"
     for effect in ("Sniping", "Heavy", "Laser Rifle", ""):
         with refused("RB-RULING-54"):
             unlock(c, effect)

@@ -107,7 +107,7 @@ def test_every_ready_character_opens_as_a_draft() -> None:
 def test_how_it_was_built_is_told_with_the_rules() -> None:
     draft = whole("tank", "gunner")
     d = OpenDraft(answers=draft.answers)
-    lines = {line.text: line.rules for line in DRAFTS.told(d)}
+    lines = {line.text: line.rules for line in DRAFTS.history(d)}
     assert lines["Role: The Tank"] == ("RB-BUILD-1",)
     assert len(lines) >= 30
     assert DRAFTS.finish(d) == finish(draft)
@@ -116,4 +116,4 @@ def test_how_it_was_built_is_told_with_the_rules() -> None:
 
 def test_what_was_passed_over_is_not_told() -> None:
     d = DRAFTS.answers(DRAFTS.begin(1), [ChooseName("Ada"), Skip("languages")])
-    assert [line.text for line in DRAFTS.told(d)] == ["Name: Ada"]
+    assert [line.text for line in DRAFTS.history(d)] == ["Name: Ada"]

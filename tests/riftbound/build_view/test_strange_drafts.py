@@ -52,7 +52,7 @@ def test_every_draft_can_be_shown_written_and_told(
 ) -> None:
     d = OpenDraft(answers=(*partial(seed).answers, *more))
     DRAFTS.view(d, step)
-    DRAFTS.told(d)
+    DRAFTS.history(d)
     data = msgspec.json.encode(d)
     again = DRAFTS.load(data)
     assert again == d

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from riftbound.figures.characters import plain
 from worldline.riftbound.campaign.apply import apply
 from worldline.riftbound.campaign.commands import AnyCommand
-from worldline.riftbound.campaign.outcome import Outcome, Table, heard
+from worldline.riftbound.campaign.outcome import CampaignOutcome, Table, lines_for
 from worldline.riftbound.campaign.state import Campaign, Member
 from worldline.riftbound.figures.character import Character, Trait
 from worldline.riftbound.figures.roll import Cup
@@ -32,7 +32,7 @@ def table(characters: Mapping[str, Character] | None = None) -> Table:
     return Table(campaign(), both if characters is None else characters)
 
 
-def did(t: Table, by: str, command: AnyCommand, *dice: int) -> Outcome:
+def did(t: Table, by: str, command: AnyCommand, *dice: int) -> CampaignOutcome:
     return apply(t, by, command, Cup(dice))
 
 
@@ -43,6 +43,6 @@ def after(t: Table, by: str, command: AnyCommand, *dice: int) -> Table:
     return Table(out.campaign, {**t.characters, **changed})
 
 
-def hears(out: Outcome, person: str) -> str:
+def hears(out: CampaignOutcome, person: str) -> str:
     """Everything that a person is told, as text."""
-    return "; ".join(line.text for line in heard(out.tellings, person))
+    return "; ".join(line.text for line in lines_for(out.tellings, person))

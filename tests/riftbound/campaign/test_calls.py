@@ -166,7 +166,7 @@ def test_the_roller_proposes_and_the_gm_decides_what_counts() -> None:
 def test_a_claim_can_be_taken_back() -> None:
     t = after(table(), GIL, CallCheck("agi", (ADA,)))
     t = after(after(t, ANN, ClaimBonuses(1, ATHLETIC)), ANN, ClaimBonuses(1, Bonuses()))
-    assert after(t, ANN, RollCheck(1, ADA), 3, 4, 5).campaign.calls[0].finished
+    assert after(t, ANN, RollCheck(1, ADA), 3, 4, 5).campaign.calls[0].is_finished
 
 
 @rule("RB-RULING-51")

@@ -19,12 +19,12 @@ from worldline.riftbound.campaign.commands.time import LetHappen
 from worldline.riftbound.campaign.fights import enter, proposal
 from worldline.riftbound.campaign.joining import leave
 from worldline.riftbound.campaign.outcome import Table
-from worldline.riftbound.campaign.state.fights import Left
+from worldline.riftbound.campaign.state.fights import FoughtCharacter
 from worldline.riftbound.campaign.view import view
 from worldline.riftbound.combat.nouns.encounter import book, change, set_units
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.check import check_start
-from worldline.riftbound.combat.setup.enlist import joined, muster, numbered
+from worldline.riftbound.combat.setup.enlist import join_units, muster, number_units
 from worldline.riftbound.combat.setup.files import open_scene
 from worldline.riftbound.combat.topics.turn import over_with
 from worldline.riftbound.downtime.commands import Hurt, LevelUp, Rename, WriteNotes
@@ -96,7 +96,7 @@ def test_more_characters_stand_beside_the_last() -> None:
     comers = [table().characters[ADA]] * 6
     setup = enter(campaign(), Setup(entrants=(FOE,)), comers)
     check_start(setup)
-    assert sorted(numbered(setup)) == list(range(7))
+    assert sorted(number_units(setup)) == list(range(7))
 
 
 @rule("RB-RULING-229")
@@ -144,7 +144,7 @@ def test_who_came_in_the_middle_of_the_fight_is_written_back_too(hidden: bool) -
     late = (FOE, Entrant(character=ben, at=(0, 30_000, 0)), replace(foe, at=(0, 9_000, 0)))
     s = muster(setup, 1)
     for one in late:
-        set_units(s, joined(book(s), s.units, s.gm, one)[0])
+        set_units(s, join_units(book(s), s.units, s.gm, one)[0])
     seen = [unit for unit in s.units if unit.name == ben.name]
     change(s, seen[0].id, hp=ben.hp - LOST)
     raiders = [unit for unit in s.units if unit.profile == FOE.npc]
@@ -167,7 +167,7 @@ def test_who_left_and_came_again_is_as_the_second_time_left_him() -> None:
     setup = enter(t.campaign, Setup(entrants=(FOE,)), [ada])
     again = (Entrant(character=replace(ada, sp=0), at=(0, 30_000, 0)),)
     s = muster(setup, 1)
-    set_units(s, joined(book(s), s.units, s.gm, again[0])[0])
+    set_units(s, join_units(book(s), s.units, s.gm, again[0])[0])
     over_with(s)
     fought = proposal(t, setup, s, again).fought[ADA]
     assert (fought.began, fought.left.sp) == (ada, 0)
@@ -179,7 +179,7 @@ def test_who_is_of_no_campaign_is_not_written_back() -> None:
     setup = enter(t.campaign, Setup(entrants=(FOE,)), [ada])
     stranger = (Entrant(character=replace(ben, name="Cleo"), at=(0, 30_000, 0)),)
     s = muster(setup, 1)
-    set_units(s, joined(book(s), s.units, s.gm, stranger[0])[0])
+    set_units(s, join_units(book(s), s.units, s.gm, stranger[0])[0])
     over_with(s)
     assert set(proposal(t, setup, s, stranger).fought) == {ADA}
 
@@ -229,7 +229,7 @@ def test_spoils_go_into_the_stash_as_the_gm_says() -> None:
     comers = [t.characters[ADA], t.characters[BEN]]
     setup = enter(t.campaign, Setup(entrants=(FOE,)), comers)
     s = muster(setup, 1)
-    change(s, numbered(setup)[2], hp=0, dead=True)
+    change(s, number_units(setup)[2], hp=0, dead=True)
     over_with(s)
     propose = proposal(t, setup, s)
     assert propose.spoils
@@ -247,7 +247,7 @@ def test_spoils_of_several_foes_have_numbers_of_their_own_in_the_stash() -> None
     setup = enter(t.campaign, Setup(entrants=foes), list(t.characters.values()))
     s = muster(setup, 1)
     for n in (2, 3):
-        change(s, numbered(setup)[n], hp=0, dead=True)
+        change(s, number_units(setup)[n], hp=0, dead=True)
     over_with(s)
     t = after(t, GIL, proposal(t, setup, s))
     assert t.campaign.fight is not None
@@ -264,7 +264,7 @@ def test_spoils_of_a_fight_elsewhere_get_numbers_of_their_own_too() -> None:
     ada, torch = table().characters[ADA], Thing(n=5, item="torch")
     pack = Thing(n=1, item="backpack")
     inside = Thing(n=2, item="torch", where="inside", inside=1)
-    elsewhere = ProposeAftermath({ADA: Left(ada, ada)}, (torch, torch, pack, inside))
+    elsewhere = ProposeAftermath({ADA: FoughtCharacter(ada, ada)}, (torch, torch, pack, inside))
     t = after(begun(), GIL, elsewhere)
     stash = after(t, GIL, ConfirmAftermath(collect=(0, 1, 2, 3))).campaign.stash
     assert [thing.n for thing in stash.things] == [1, 2, 3, 4]
@@ -300,7 +300,7 @@ def test_nobody_comes_out_of_a_fight_as_somebody_else() -> None:
     ada = table().characters[ADA]
 
     def propose(left: Character) -> None:
-        did(begun(), GIL, ProposeAftermath({ADA: Left(ada, left)}))
+        did(begun(), GIL, ProposeAftermath({ADA: FoughtCharacter(ada, left)}))
 
     propose(replace(ada, hp=1))
     with refused("RB-RULING-22"):
@@ -316,7 +316,7 @@ def test_who_leaves_the_campaign_during_a_fight_is_out_of_it() -> None:
     t = begun()
     setup = enter(t.campaign, Setup(entrants=(FOE,)), list(t.characters.values()))
     s = muster(setup, 1)
-    change(s, numbered(setup)[1], hp=t.characters[BEN].hp - LOST)
+    change(s, number_units(setup)[1], hp=t.characters[BEN].hp - LOST)
     over_with(s)
     alone = Table(leave(t.campaign, ANN, "Ann").campaign, {BEN: t.characters[BEN]})
     seen = view(alone.campaign, GIL).fight

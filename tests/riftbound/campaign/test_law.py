@@ -43,10 +43,10 @@ from worldline.riftbound.campaign.commands.members import (
     ReturnCharacter,
     WithdrawCharacter,
 )
-from worldline.riftbound.campaign.fights import shown
-from worldline.riftbound.campaign.outcome import Outcome, Table
+from worldline.riftbound.campaign.fights import show_changes
+from worldline.riftbound.campaign.outcome import CampaignOutcome, Table
 from worldline.riftbound.campaign.state import Campaign
-from worldline.riftbound.campaign.state.fights import Left
+from worldline.riftbound.campaign.state.fights import FoughtCharacter
 from worldline.riftbound.campaign.view import CampaignView, view
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.figures.character import Character, Thing, Where
@@ -145,7 +145,11 @@ def fought(t: Table, r: random.Random) -> ProposeAftermath:
     comers = t.campaign.fight.characters if t.campaign.fight else [*t.characters]
     ids = r.sample([*comers], r.randint(1, len(comers))) if comers else ["nobody"]
     return ProposeAftermath(
-        {id: Left(c, left(c, r)) for id in ids if (c := t.characters.get(id, character("X")))},
+        {
+            id: FoughtCharacter(c, left(c, r))
+            for id in ids
+            if (c := t.characters.get(id, character("X")))
+        },
         tuple(thing(r) for _ in range(r.randint(0, 4))),
     )
 
@@ -164,7 +168,7 @@ def left(c: Character, r: random.Random) -> Character:
 def confirmed(t: Table, r: random.Random) -> ConfirmAftermath:
     """All of it, or what the GM has picked."""
     fight = t.campaign.fight
-    rows = shown(fight) if fight else ()
+    rows = show_changes(fight) if fight else ()
     keys = {one.character: tuple({change.key for change in one.fight}) for one in rows}
     taken = {id: tuple(r.sample(own, r.randint(0, len(own)))) for id, own in keys.items()}
     collect = tuple(k for k in range(len(fight.spoils) if fight else 1) if r.random() < 0.8)
@@ -229,7 +233,7 @@ class World:
             return
         self.done[type(one)] += 1
 
-    def take(self, out: Outcome) -> None:
+    def take(self, out: CampaignOutcome) -> None:
         self.campaign = out.campaign
         self.all |= {id: one.character for id, one in out.changed.items()}
 

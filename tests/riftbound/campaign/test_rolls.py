@@ -16,7 +16,7 @@ from worldline.riftbound.campaign.commands.checks import (
     RollDice,
     Stranger,
 )
-from worldline.riftbound.campaign.outcome import Table, heard
+from worldline.riftbound.campaign.outcome import Table, lines_for
 from worldline.riftbound.figures.roll import Line
 
 
@@ -36,7 +36,7 @@ def test_an_open_roll_is_told_with_every_die_and_rule() -> None:
     out = did(called(), ANN, RollCheck(1, ADA), 6, 6, 1, 2)
     text = "Ada makes an AGI Check: 17 (AGI +2, special result +2) against 12, a success"
     line = Line(text, ("RB-CHECK-3", "RB-CHECK-4", "RB-CHECK-10"), (6, 6, 1, 2), 17, "success")
-    assert heard(out.tellings, BOB) == heard(out.tellings, GIL) == (line,)
+    assert lines_for(out.tellings, BOB) == lines_for(out.tellings, GIL) == (line,)
 
 
 @rule("RB-RULING-230")
@@ -52,7 +52,7 @@ def test_with_a_hidden_difficulty_players_hear_the_total_alone() -> None:
 def test_of_a_blind_roll_players_hear_that_it_was_made() -> None:
     out = did(called("blind"), ANN, RollCheck(1, ADA), 4, 4, 2)
     told = Line("Ada makes an AGI Check, and the GM alone sees it", ("RB-RULING-230",))
-    assert heard(out.tellings, ANN) == (told,)
+    assert lines_for(out.tellings, ANN) == (told,)
     assert "against 12, a success with a drawback" in hears(out, GIL)
 
 
@@ -151,7 +151,7 @@ def test_three_prestige_buy_all_dice_again_once() -> None:
         hears(out, BOB)
         == "Ada makes an AGI Check: 26 (AGI +2, special result +6) against 12, a success"
     )
-    assert "RB-PRESTIGE-4" in heard(out.tellings, BOB)[0].rules
+    assert "RB-PRESTIGE-4" in lines_for(out.tellings, BOB)[0].rules
     after_all = after(t, ANN, RerollCheck(1, ADA), 6, 6, 6, 1, 2, 3)
     assert after_all.characters[ADA].prestige == 0
     with refused("RB-RULING-53"):
@@ -201,7 +201,7 @@ def test_what_prestige_was_spent_on_shows_no_hidden_difficulty() -> None:
 def test_any_dice_are_rolled_for_the_log() -> None:
     out = did(table(), ANN, RollDice("2d6+d3-1", text="loot"), 4, 5, 2)
     assert hears(out, BOB) == "Ada rolls 2d6+1d3-1: 10 (loot)"
-    assert heard(out.tellings, BOB)[0].dice == (4, 5, 2)
+    assert lines_for(out.tellings, BOB)[0].dice == (4, 5, 2)
     out = did(table(), GIL, RollDice("d20"), 6, 6, 4, 1)
     assert hears(out, BOB) == "The GM rolls 1d20: 19", "36 cases: the last 16 are rolled again"
 

@@ -41,8 +41,8 @@ from worldline.riftbound.campaign.commands.paper import (
     PrepareEncounter,
     WriteNote,
 )
-from worldline.riftbound.campaign.outcome import Table, heard
-from worldline.riftbound.campaign.state.fights import Left
+from worldline.riftbound.campaign.outcome import Table, lines_for
+from worldline.riftbound.campaign.state.fights import FoughtCharacter
 from worldline.riftbound.campaign.view import view
 from worldline.riftbound.figures.character import Thing
 from worldline.riftbound.figures.roll import Cup
@@ -71,7 +71,7 @@ class World:
             return
         changed = {id: one.character for id, one in out.changed.items()}
         self.table = Table(out.campaign, {**self.table.characters, **changed})
-        self.received.append(msgspec.json.encode(heard(out.tellings, ANN)))
+        self.received.append(msgspec.json.encode(lines_for(out.tellings, ANN)))
         self.received.append(self.view())
 
     def do_unseen(self, step: Step) -> None:
@@ -149,7 +149,7 @@ def aftermath(hidden: random.Random) -> ProposeAftermath:
     fought = {}
     for id, c in table().characters.items():
         left = replace(c, hp=hidden.randint(1, c.hp), sp=hidden.randint(0, c.sp))
-        fought[id] = Left(c, left)
+        fought[id] = FoughtCharacter(c, left)
     spoils = (Thing(n=1, item="torch", count=hidden.randint(1, 9)),) * hidden.randint(0, 2)
     return ProposeAftermath(fought, spoils)
 

@@ -6,7 +6,7 @@ from tracing import rule
 from riftbound.campaign.tables import ADA, ANN, BEN, GIL, after, campaign, character, did, table
 from riftbound.refusing import refused
 from worldline.riftbound.campaign.commands.time import LetHappen
-from worldline.riftbound.campaign.outcome import Table, heard
+from worldline.riftbound.campaign.outcome import Table, lines_for
 from worldline.riftbound.downtime import commands as on
 from worldline.riftbound.figures.character import Owned, Thing
 
@@ -53,12 +53,12 @@ def test_hours_use_charge_and_fill_solar_arrays() -> None:
 
 def test_time_that_passed_is_a_line_of_the_log_and_of_each_journal() -> None:
     out = did(table(), GIL, LetHappen(on.PassHours(8)))
-    assert [line.text for line in heard(out.tellings, ANN)] == ["8 hours pass"]
+    assert [line.text for line in lines_for(out.tellings, ANN)] == ["8 hours pass"]
     assert [line.text for line in out.changed[ADA].told] == ["8 hours pass"]
     out = did(table(), GIL, LetHappen(on.PassHours(1), (BEN,)))
     assert [line.text for line in out.changed[BEN].told] == ["1 hour passes for Ben"]
     out = did(table(), GIL, LetHappen(on.PassTurn()))
-    assert [line.text for line in heard(out.tellings, ANN)] == ["A turn passes"]
+    assert [line.text for line in lines_for(out.tellings, ANN)] == ["A turn passes"]
 
 
 @rule("RB-EQ-RATIONS-1", "RB-EQ-WATER-BOTTLE-1")

@@ -17,14 +17,14 @@ from worldline.riftbound.characters.level import (
     Purchase,
     buy,
     check_purchase,
+    dice_needed,
     level_up,
     new_goal,
     new_story,
     offers,
+    purchase_of,
     refusals,
     roll,
-    said,
-    wanted,
 )
 from worldline.riftbound.downtime.dying import hurt
 from worldline.riftbound.figures import stats
@@ -74,7 +74,7 @@ def test_what_a_level_up_adds_to_hp(role: str, ftd: int) -> None:
         "tank": (10, 20),
     }
     c = with_ftd(made(role), ftd)
-    n, _ = wanted(c)
+    n, _ = dice_needed(c)
     gains = [level_up(c, Faces((face,) * n)).hp_gains[0] for face in (1, 6)]
     low, high = ranges[role]
     assert gains == [max(4, low + ftd), high + ftd]
@@ -93,7 +93,7 @@ def test_a_level_up_adds_at_least_4() -> None:
 @rule("RB-LEVEL-2")
 def test_as_many_dice_as_the_role_says() -> None:
     c = made("healer", "biologist")
-    assert wanted(c) == (2, 1)
+    assert dice_needed(c) == (2, 1)
     for faces in (Faces((3,), (3,)), Faces((3, 3)), Faces((3, 7), (3,)), Faces((3, 3), (3, 3))):
         with pytest.raises(Illegal, match="RB-LEVEL-2"):
             level_up(c, faces)
@@ -352,8 +352,10 @@ def test_hp_are_the_damage_between_full_health_and_critical_condition() -> None:
 
 @rule("RB-LEVEL-8")
 def test_an_ability_is_named_with_what_it_is_gained_with() -> None:
-    assert said(BOOK, "damage-resist", ["cold"]) == Purchase("damage-resist", "cold")
-    assert said(BOOK, "power-under-pressure", ["str"]) == Purchase("power-under-pressure", "str")
-    assert said(BOOK, "quick", []) == Purchase("quick")
-    assert said(BOOK, "quick", ["str"]) == Purchase("quick", None, ("str",))
-    assert said(BOOK, "quick", ["cold"]) == Purchase("quick", "cold")
+    assert purchase_of(BOOK, "damage-resist", ["cold"]) == Purchase("damage-resist", "cold")
+    assert purchase_of(BOOK, "power-under-pressure", ["str"]) == Purchase(
+        "power-under-pressure", "str"
+    )
+    assert purchase_of(BOOK, "quick", []) == Purchase("quick")
+    assert purchase_of(BOOK, "quick", ["str"]) == Purchase("quick", None, ("str",))
+    assert purchase_of(BOOK, "quick", ["cold"]) == Purchase("quick", "cold")

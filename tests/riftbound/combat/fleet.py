@@ -11,7 +11,7 @@ from worldline.riftbound.combat.notation.words import read_point
 from worldline.riftbound.combat.nouns import frames
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, change, put
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
-from worldline.riftbound.combat.setup.enlist import fitted, muster
+from worldline.riftbound.combat.setup.enlist import fit_systems, muster
 from worldline.riftbound.combat.space.geometry import METRE, Terrain
 from worldline.riftbound.combat.topics.turn import next_turn
 from worldline.riftbound.figures.hull import max_hp
@@ -67,7 +67,7 @@ def _vehicle(like: Unit, option: str, wanted: tuple[str, ...]) -> Unit:
             held, on=on and BOOK.systems[held.system].energy,
             choice=next(iter(BOOK.systems[held.system].choice), None),
         )
-        for held in fitted(BOOK, option, wanted)
+        for held in fit_systems(BOOK, option, wanted)
     )  # fmt: skip
     hp = max_hp(BOOK, entry, systems)
     return replace(

@@ -17,8 +17,8 @@ from worldline.riftbound.combat.nouns import commands, schema
 from worldline.riftbound.combat.nouns.encounter import (
     Cloud,
     Encounter,
-    Held,
-    Note,
+    FightNote,
+    HeldMark,
     Relation,
     change,
 )
@@ -76,7 +76,7 @@ def test_everything_can_be_written() -> None:
     assert one.abilities == (
         Owned(ability="damage-resist", choice="sharp", by="gm", cooldown=True),
     )
-    assert one.marks == (Held(mark="prone"), Held(mark="regeneration-1", count=2, source=2))
+    assert one.marks == (HeldMark(mark="prone"), HeldMark(mark="regeneration-1", count=2, source=2))
     dagger, battery = one.things[-2:]
     assert (dagger.where, battery.charge, battery.n) == ("left", 7, dagger.n + 1)
     assert (grak.name, grak.place, grak.hidden) == ("Grak the Red", (10_500, 0, 2000), True)
@@ -127,7 +127,7 @@ def test_at_every_decision_of_a_fight_its_text_says_it_all(name: str, seed: int)
     """read(write(s)) == s, whatever is half done."""
     s = GAME.new(open_scene(name).setup, seed, auto=False)
     for n in range(120):
-        asked = [d for d in GAME.decisions(s) if GAME.owed(d)]
+        asked = [d for d in GAME.decisions(s) if GAME.must_be_answered(d)]
         if not asked:
             break
         if n % 5 == 0:
@@ -152,7 +152,7 @@ def test_a_name_may_be_anything(name: str) -> None:
     s = rb(DUEL)
     change(s, 0, name=name, side=name, investigated=(name,))
     change(s, 1, name=name, profile=f"character/{name}")
-    s.notes = (Note(name),)
+    s.notes = (FightNote(name),)
     assert around(s) == s
     change(s, 1, profile=name)
     assert around(s) == s

@@ -5,7 +5,7 @@ from random import Random
 from worldline.core.machine import Seat
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
-    Note,
+    FightNote,
     Unit,
     book,
     change,
@@ -13,7 +13,7 @@ from worldline.riftbound.combat.nouns.encounter import (
 )
 from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.setup.enlist import joined, nobody
+from worldline.riftbound.combat.setup.enlist import join_units, nobody
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.combat.telling.guess import _involved, _tied, _with_ties
 
@@ -26,7 +26,7 @@ def other_world(s: Encounter, seat: Seat, seed: int) -> Encounter:
     other figures or is not there at all; or there is one more. The GM thinks of something else."""
     lot, t = Random(seed), s.copy()
     t.seed = lot.getrandbits(60)
-    t.notes = (*t.notes, Note(f"secret {lot.random()}"))
+    t.notes = (*t.notes, FightNote(f"secret {lot.random()}"))
     unknown = {unit.id for unit in s.units if not s.is_known(unit.id, seat)}
     for u in sorted(unknown - _tied(s, _with_ties(s, set(_involved(s))), unknown)):
         if s.units[u].is_nobody or _has_others(s, s.units[u]):
@@ -37,7 +37,7 @@ def other_world(s: Encounter, seat: Seat, seed: int) -> Encounter:
             x, y = (FAR + lot.randrange(200) * METRE for _ in range(2))
             change(t, u, x=x, y=y, hp=max(1, lot.randrange(30)), name=f"somebody {lot.random()}")
     if lot.random() < 0.5 and s.order:
-        units, more = joined(book(t), t.units, t.gm, _somebody(t, lot))
+        units, more = join_units(book(t), t.units, t.gm, _somebody(t, lot))
         set_units(t, units)
         t.order.append(more)
         t.secrets = True

@@ -111,7 +111,7 @@ def test_a_weapon_is_offered_once() -> None:
 def test_who_is_not_skilled_uses_fewer_attacks() -> None:
     assert [step.to for step in curve("items/auto-rifle", skilled="no").steps] == [0, 50]
     user = stand_in(BOOK, {}, items=("sig-shield",))
-    assert attacks.arms(user)[0].barred
+    assert attacks.arms(user)[0].barring_rule
     assert curve("items/sig-shield", skilled="no").steps == ()
 
 

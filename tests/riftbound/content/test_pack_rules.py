@@ -92,7 +92,7 @@ def test_what_is_printed_names_the_packs_of_the_fight(folder: Path, grudges: str
     setup = open_scene("brawl.toml").setup
     edition = GAME.edition(setup).name
     assert edition == f"riftbound+{grudges}"
-    found = GAME.printed(edition)
+    found = GAME.printed_parts(edition)
     assert found.names["abilities"]["berserk"] == "Berserk"
     assert found.packs == {
         "abilities": {"berserk": "Old Grudges"},
@@ -100,12 +100,12 @@ def test_what_is_printed_names_the_packs_of_the_fight(folder: Path, grudges: str
         "npcs": {"npc-brawler": "Old Grudges"},
     }
     assert found.rules["HB-BERSERK-2"].text.startswith("The next damage")
-    usual = GAME.printed("riftbound")
+    usual = GAME.printed_parts("riftbound")
     assert "berserk" not in usual.names["abilities"]
     assert (usual.packs, usual.rules) == ({}, {})
     assert book_of(edition) is book_of("riftbound+Old Grudges") is open_book([grudges])
     with pytest.raises(BadContent, match="not open"):
-        GAME.printed("riftbound+Nobody's")
+        GAME.printed_parts("riftbound+Nobody's")
 
 
 @pytest.mark.parametrize("name", ["a+b", "a@b", "a/b", ""])
@@ -124,8 +124,8 @@ def test_what_is_printed_is_of_the_very_pack_that_is_played(folder: Path, grudge
         SHOWN["grudges.toml"].replace('name = "Berserk"', 'name = "Furious"'), "utf-8"
     )
     newer = open_pack(folder / "newer.toml")
-    assert GAME.printed(GAME.edition(setup).name).names["abilities"]["berserk"] == "Berserk"
-    assert GAME.printed(f"riftbound+{newer}").names["abilities"]["berserk"] == "Furious"
+    assert GAME.printed_parts(GAME.edition(setup).name).names["abilities"]["berserk"] == "Berserk"
+    assert GAME.printed_parts(f"riftbound+{newer}").names["abilities"]["berserk"] == "Furious"
 
 
 def test_a_sheet_names_the_pack_of_each_entry(folder: Path, grudges: str) -> None:

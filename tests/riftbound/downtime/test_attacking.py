@@ -8,7 +8,7 @@ from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.riftbound.downtime import shop
 from worldline.riftbound.downtime.apply import apply
 from worldline.riftbound.downtime.commands import Hold, RollDamage, RollHits
-from worldline.riftbound.downtime.shop import changed, thing
+from worldline.riftbound.downtime.shop import replace_things, thing
 from worldline.riftbound.figures import attacks, stats
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Cup
@@ -45,7 +45,7 @@ def test_what_cannot_be_used_is_not_rolled() -> None:
     (arm, *_) = attacks.arms(stats.of(GUNNER))
     assert arm.source.thing is not None
     own, _ = thing(GUNNER, arm.source.thing)
-    empty = changed(GUNNER, replace(own, charge=19))
+    empty = replace_things(GUNNER, replace(own, charge=19))
     with refused("RB-KEY-CHARGE-1"):
         apply(empty, RollHits(0), Cup(seed=0))
     for command in (RollHits(50), RollDamage(50, 1)):

@@ -26,8 +26,8 @@ from worldline.riftbound.downtime.commands import (
     AnyCommand,
     BuyAbility,
     ChangeMoney,
+    CharacterCommand,
     ChooseGoal,
-    Command,
     Correct,
     Gained,
     Hurt,
@@ -153,7 +153,7 @@ def test_nobody_pays_more_than_he_has() -> None:
 
 
 def test_every_command_can_be_asked_for_and_has_a_kind() -> None:
-    assert set(KINDS) == set(Command.__subclasses__()) == set(get_args(AnyCommand))
+    assert set(KINDS) == set(CharacterCommand.__subclasses__()) == set(get_args(AnyCommand))
 
 
 # Laws
@@ -167,7 +167,7 @@ def some_command(c: Character, chance: Chance) -> Any:
     return kind(**{name: value for name, value in fields.items() if value is not ...})
 
 
-def _some(c: Character, chance: Chance, kind: type[Command], field: str) -> Any:
+def _some(c: Character, chance: Chance, kind: type[CharacterCommand], field: str) -> Any:
     book = open_book(c.packs)
     things = [t.n for t in c.things] or [1]
     match field:
@@ -203,7 +203,7 @@ def _some(c: Character, chance: Chance, kind: type[Command], field: str) -> Any:
     return _word(chance, kind, field)
 
 
-def _word(chance: Chance, kind: type[Command], field: str) -> Any:
+def _word(chance: Chance, kind: type[CharacterCommand], field: str) -> Any:
     """What needs no character."""
     match field:
         case "attribute":

@@ -72,7 +72,7 @@ def _trade(c: Character, chance: Chance, cup: Cup) -> Character:
 
 def _handle(c: Character, chance: Chance, _: Cup) -> Character:
     n, other = _thing(c, chance), _thing(c, chance)
-    acts: list[Callable[[], dying.Told]] = [
+    acts: list[Callable[[], dying.CharacterAfter]] = [
         lambda: shop.hold(c, [n, other][: chance.below(3)]),
         lambda: shop.wear(c, n),
         lambda: shop.attach(c, n, other),

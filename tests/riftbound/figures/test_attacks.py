@@ -110,19 +110,19 @@ def test_a_plasma_cannon_is_used_up_at_once() -> None:
 
 def test_too_few_tokens_bar_an_attack() -> None:
     arm = attacks_of(bearing(plain(), ("auto-rifle", "both"), ammo=1))["auto-rifle"]
-    assert (arm.left, arm.barred) == (0, "RB-KEY-AMMO-2")
+    assert (arm.left, arm.barring_rule) == (0, "RB-KEY-AMMO-2")
     arm = attacks_of(bearing(plain(), ("laser-pistol", "left"), charge=4))["laser-pistol"]
-    assert (arm.left, arm.barred) == (0, "RB-KEY-CHARGE-1")
+    assert (arm.left, arm.barring_rule) == (0, "RB-KEY-CHARGE-1")
     assert attacks_of(bearing(plain(), ("simple-club", "both")))["simple-club"].left is None
 
 
 @rule("RB-KEY-SKILLED-1")
 def test_some_attacks_are_only_for_the_skilled() -> None:
     held = ("auto-rifle", "both")
-    assert attacks_of(bearing(plain("lancer"), held, ammo=6))["auto-rifle-far"].barred is None
+    assert attacks_of(bearing(plain("lancer"), held, ammo=6))["auto-rifle-far"].barring_rule is None
     tank = attacks_of(bearing(plain("tank"), held, ammo=6))
-    assert tank["auto-rifle-far"].barred == "RB-ATTACK-12"
-    assert tank["auto-rifle"].barred is None
+    assert tank["auto-rifle-far"].barring_rule == "RB-ATTACK-12"
+    assert tank["auto-rifle"].barring_rule is None
 
 
 def test_a_shield_held_in_both_hands_strikes_harder() -> None:

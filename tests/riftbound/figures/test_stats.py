@@ -12,7 +12,7 @@ from worldline.riftbound.content.entries.amounts import Name
 from worldline.riftbound.content.entries.when import Aboard, Critical, Has
 from worldline.riftbound.content.entries.words import Attribute
 from worldline.riftbound.figures import sources, stats
-from worldline.riftbound.figures.amounts import Change, halved, settle, work
+from worldline.riftbound.figures.amounts import CountedModifier, half, settle, work
 from worldline.riftbound.figures.character import ATTRIBUTES, Character
 
 
@@ -113,15 +113,15 @@ def test_reasons_are_told() -> None:
 
 @rule("RB-GOLD-3", "RB-RULING-17")
 def test_halves_round_up_one_after_another() -> None:
-    assert [halved(n) for n in (1, 2, 3, 10)] == [1, 1, 2, 5]
-    halves = [Change("halve", 0, name, "RB-GOLD-3") for name in "ab"]
+    assert [half(n) for n in (1, 2, 3, 10)] == [1, 1, 2, 5]
+    halves = [CountedModifier("halve", 0, name, "RB-GOLD-3") for name in "ab"]
     assert work(10, halves).value == 3
 
 
 def test_a_ceiling_counts_before_other_sums_and_a_floor_after_them() -> None:
-    up = Change("add", 2, "up", "RB-GOLD-2", ceiling=5)
-    down = Change("add", -1, "down", "RB-GOLD-2")
-    least = Change("add", -1, "least", "RB-GOLD-2", floor=1)
+    up = CountedModifier("add", 2, "up", "RB-GOLD-2", ceiling=5)
+    down = CountedModifier("add", -1, "down", "RB-GOLD-2")
+    least = CountedModifier("add", -1, "least", "RB-GOLD-2", floor=1)
     assert work(4, [down, up]).value == 4
     assert work(2, [least, down]).value == 1
     assert work(0, [least]).value == 0  # it never raises the stat
@@ -130,15 +130,15 @@ def test_a_ceiling_counts_before_other_sums_and_a_floor_after_them() -> None:
 
 def test_sets_come_after_sums_and_bounds_after_sets() -> None:
     changes = [
-        Change("most", 3, "most", "RB-GOLD-2"),
-        Change("set", 7, "set", "RB-GOLD-2"),
-        Change("double", 0, "double", "RB-GOLD-2"),
-        Change("add", 1, "add", "RB-GOLD-2"),
+        CountedModifier("most", 3, "most", "RB-GOLD-2"),
+        CountedModifier("set", 7, "set", "RB-GOLD-2"),
+        CountedModifier("double", 0, "double", "RB-GOLD-2"),
+        CountedModifier("add", 1, "add", "RB-GOLD-2"),
     ]
     assert work(1, changes[2:]).value == 4
     assert work(1, changes[1:]).value == 7
     assert work(1, changes).value == 3
-    assert work(1, [Change("least", 4, "least", "RB-GOLD-2")]).value == 4
+    assert work(1, [CountedModifier("least", 4, "least", "RB-GOLD-2")]).value == 4
 
 
 @rule("RB-TEST-97")

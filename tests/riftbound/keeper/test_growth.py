@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.refusing import refused
-from worldline.riftbound.build_view.figures import all_texts, finished
+from worldline.riftbound.build_view.figures import all_texts, sketch_of
 from worldline.riftbound.characters.build.archetypes import archetype, archetypes
 from worldline.riftbound.downtime.apply import apply
 from worldline.riftbound.downtime.commands import LevelUp
@@ -36,7 +36,7 @@ def test_a_preview_shows_what_the_level_up_then_changes(id: str, level: int) -> 
     if offers := asked(c, plan).offers:
         plan = LevelUp(plan.gained, (offers[0].gained,), plan.dice)
     shown = asked(c, plan)
-    before, after = (all_texts(finished(one)) for one in (c, apply(c, plan, Cup())[0]))
+    before, after = (all_texts(sketch_of(one)) for one in (c, apply(c, plan, Cup())[0]))
     said = {one.figure: (one.before, one.after) for one in shown.changes}
     differ = {f for f in {*before, *after} if before.get(f, "") != after.get(f, "")}
     assert differ <= {*said}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from riftbound.combat.fight import rb
 from riftbound.combat.fleet import begin, crew
 from riftbound.odds.frequency import Trial, added, changed, shielded, splash
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.odds.attacks import AttackOdds, attack
 from worldline.riftbound.odds.spread import Spread
 
@@ -34,7 +34,7 @@ def marked(text: str, n: int, mark: str, source: int | None = None) -> Callable[
 
 def held(s: Encounter, n: int, mark: str, source: int | None = None) -> Encounter:
     unit = s.units[n - 1]
-    mine = Held(mark=mark, source=None if source is None else source - 1)
+    mine = HeldMark(mark=mark, source=None if source is None else source - 1)
     change(s, n - 1, marks=(*unit.marks, mine))
     return s
 

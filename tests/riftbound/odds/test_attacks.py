@@ -19,7 +19,7 @@ from worldline.riftbound.odds.attacks import (
     Keen,
     Rerolls,
     attack,
-    rolled,
+    successes_with_rerolls,
 )
 
 HALF = Fraction(1, 2)
@@ -210,7 +210,7 @@ def test_rerolls_are_used_as_well_as_can_be(effects: Rerolls) -> None:
             Fraction(comb(dice, k) * 2**k, 3**dice) * (dice - k + best(k, effects))
             for k in range(dice + 1)
         )
-        assert rolled(dice, 2, effects).mean == most
+        assert successes_with_rerolls(dice, 2, effects).mean == most
 
 
 def test_a_large_attack_agrees_with_many_throws() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from server.api.conftest import Client, Guest, begun
-from worldline.cli.verify import verified
+from worldline.cli.verify import verify_record
 
 Json = dict[str, Any]
 
@@ -165,7 +165,7 @@ def test_a_finished_game_shows_all_hands_and_goes_on_elsewhere(
     text = ann.client.get(f"/api/tables/{fork['id']}/record", headers=ann.headers).text
     old = ann.client.get(f"/api/tables/{table}/record", headers=ann.headers).text
     assert answers(text)[: middle["k"]] == answers(old)[: middle["k"]]
-    assert verified("fork.jsonl", text).commitment == over["commitment"]
+    assert verify_record("fork.jsonl", text).commitment == over["commitment"]
 
 
 def answers(record: str) -> list[str]:

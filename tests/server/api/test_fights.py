@@ -15,7 +15,7 @@ from postgres import Postgres
 
 from server.api.player import Json, Line, Player
 from server.forking import Fork
-from worldline.cli.verify import verified
+from worldline.cli.verify import verify_record
 
 NAMES: Final = ("Ann", "Bob", "Cid", "Gil")
 GM: Final = 3
@@ -217,7 +217,7 @@ def assert_the_gm_has_all_of_it(gm: Player, path: str) -> None:
     assert info["stage"] == "over"
     assert info["seed"] is not None
     assert SECRET in record
-    assert verified("the record", record, info["commitment"]).compared
+    assert verify_record("the record", record, info["commitment"]).compared
     assert len(gm.ask("GET", f"{path}/sync")["views"]) == 4
     fork = gm.ask("POST", f"{path}/fork", {"k": 30, "seat": GM, "bots": ["scripted"] * 3})
     assert fork["forked"] == f"{path.rpartition('/')[2]}/30"

@@ -12,7 +12,7 @@ from minis.served import served
 
 from server.api.conftest import Client, Guest, Json, at_once
 from server.passing import Passing
-from worldline.cli.verify import verified
+from worldline.cli.verify import verify_record
 from worldline.games import GAMES, THE_NOW
 from worldline.riftbound.combat.setup.files import open_scene
 from worldline.riftbound.content.book import open_book
@@ -81,7 +81,7 @@ def test_a_third_game_is_one_more_entry() -> None:
         assert client.get("/api/games/stakes/lessons").json() == []
         record = client.get(f"{at}/record").text
         commitment = ann.get(at)["commitment"]
-        assert verified("stakes", record, commitment, games).game == "stakes"
+        assert verify_record("stakes", record, commitment, games).game == "stakes"
 
 
 def test_a_setup_with_required_fields_is_given_or_refused_by_name() -> None:

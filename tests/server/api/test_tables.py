@@ -7,7 +7,7 @@ import pytest
 
 from server.api.conftest import THREE, Client, Guest, begun
 from server.api.player import some_answer
-from worldline.cli.verify import verified
+from worldline.cli.verify import verify_record
 
 
 def test_what_is_played_here(client: Client) -> None:
@@ -192,7 +192,7 @@ def test_a_whole_game_by_stand_ins_its_record_and_a_rematch(ann: Guest, bob: Gue
             pass
     info = ann.get(table)
     record = ann.client.get(f"{table}/record").text
-    assert verified("the record", record, before["commitment"]).compared
+    assert verify_record("the record", record, before["commitment"]).compared
     assert info["seed"] is not None
     again = bob.post(f"{table}/rematch")
     assert ann.post(f"{table}/rematch")["id"] == again["id"] != id

@@ -9,7 +9,7 @@ from patience import HANG
 
 from server.api.player import Json, Line, Player, some_answer, three_at_a_table
 from server.forking import forked
-from worldline.cli.verify import verified
+from worldline.cli.verify import verify_record
 from worldline.server.tables.reading import STALE
 
 
@@ -61,7 +61,7 @@ def test_a_whole_game_with_reconnects_and_two_devices_for_one_seat() -> None:
         record = players[2].ask("GET", f"/api/tables/{table}/record")
         metrics = players[0].ask("GET", "/metrics")
     assert info["stage"] == "over"
-    assert verified("the record", record, info["commitment"]).compared
+    assert verify_record("the record", record, info["commitment"]).compared
     last = [[m for m in h if m["type"] in ("sync", "changed")][-1] for h in heard]
     scores = {str(m.get("sync", m)["scores"]) for m in last}
     assert len(scores) == 1

@@ -14,7 +14,7 @@ from server.campaigns.people import Player
 from worldline.games import GAMES
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
-from worldline.server.messages.patches import patched
+from worldline.server.messages.patches import apply_patch
 from worldline.server.operations.limits import UNLIMITED
 from worldline.server.store.sql import open_store
 from worldline.server.tables.tables import Tables
@@ -35,7 +35,7 @@ class Ear:
             self.n, self.now = message["n"], message["now"]
         elif message["type"] == "patch":
             assert message["n"] == self.n + 1
-            self.n, self.now = message["n"], patched(self.now, message["patch"])
+            self.n, self.now = message["n"], apply_patch(self.now, message["patch"])
             self.patches.append([each["path"] for each in message["patch"]])
         return message
 

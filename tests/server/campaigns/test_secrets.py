@@ -20,7 +20,7 @@ from worldline.games import GAMES
 from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
-from worldline.server.messages.patches import patched
+from worldline.server.messages.patches import apply_patch
 from worldline.server.operations.limits import UNLIMITED
 from worldline.server.store.secrets import hash_of
 from worldline.server.tables.tables import Tables
@@ -83,7 +83,7 @@ class World:
     def follow(self, socket: WebSocketTestSession, message: Any) -> None:
         """What a client makes of what it is told."""
         if message["type"] == "patch":
-            self.known[socket] = patched(self.known[socket], message["patch"])
+            self.known[socket] = apply_patch(self.known[socket], message["patch"])
         else:
             self.known[socket] = message.get("now", self.known.get(socket))
 

@@ -56,7 +56,7 @@ from worldline.riftbound.combat.nouns.schema import (
     Use,
 )
 from worldline.riftbound.combat.query import field
-from worldline.riftbound.combat.query.known import named
+from worldline.riftbound.combat.query.known import units_named
 from worldline.riftbound.combat.setup.skirmish import skirmish, some_answers
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.content.book import open_book
@@ -200,7 +200,7 @@ class World:
 
     @property
     def table(self) -> Table[Encounter]:
-        return self.process.registry.live[self.id].begun()
+        return self.process.registry.live[self.id].begun_table()
 
     @property
     def s(self) -> Encounter:
@@ -212,14 +212,14 @@ class World:
             for _ in range(queue.qsize()):
                 message = queue.get_nowait()
                 written = self.frames[who].write(message)
-                self.frames[who].sent(written)
+                self.frames[who].note_sent(written)
                 whole = msgspec.json.decode(written.text)
                 self.told[who].append(Told(type(message).__name__, whole))
         found, self.told = self.told, {who: [] for who in WATCHERS}
         return found
 
     def owed(self) -> list[Decision]:
-        return [d for d in self.table.position.open if self.table.game.owed(d)]
+        return [d for d in self.table.position.open if self.table.game.must_be_answered(d)]
 
     def hidden(self) -> list[UnitId]:
         return [unit.id for unit in self.s.units if unit.hidden and not unit.is_nobody]
@@ -267,7 +267,7 @@ class World:
                 return
             d = lot.choice(secret)
             hidden = self.hidden()
-            quiet = [a for a in self.options(d) if {*named(a)} <= {*hidden}]
+            quiet = [a for a in self.options(d) if {*units_named(a)} <= {*hidden}]
             asked = self.s.units[getattr(d, "unit", hidden[0])]
             if isinstance(d, React) and not asked.hidden:
                 quiet = [Pass()]  # what others do about it would be seen
@@ -437,7 +437,7 @@ class Pair:
         options = [
             a
             for a in self.worlds[0].options(d)
-            if msgspec.json.encode(a) in there and hidden.isdisjoint(named(a))
+            if msgspec.json.encode(a) in there and hidden.isdisjoint(units_named(a))
         ]
         if not options:
             return None

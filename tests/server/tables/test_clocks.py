@@ -173,7 +173,7 @@ def test_who_missed_a_turn_is_told_until_he_has_seen_it() -> None:
         await process.calm(id)
         digest = await tables.play.away(id, ANN, False)
         assert digest is not None
-        assert digest.since == process.registry.live[id].begun().known[0].number_at(first)
+        assert digest.since == process.registry.live[id].begun_table().known[0].number_at(first)
         assert not (await tables.lobby.info(id, ANN)).seats[0].late
         assert await tables.play.away(id, ANN, False) is None
 
@@ -258,7 +258,7 @@ def test_who_comes_back_has_the_time_of_a_turn_again() -> None:
     table = begun(GAME, Setup(seats=3, swap=False), 8, Clock("turn", 60))
     for at in (70.0, 80.0, 90.0):
         (seat,) = table.sync(None).waiting
-        d = next(d for d in table.position.open if d.seat == seat and GAME.owed(d))
+        d = next(d for d in table.position.open if d.seat == seat and GAME.must_be_answered(d))
         action = next(iter(GAME.legal(table.position.state, d)))
         table.commit(table.answer(table.position.open[d], d, action, "stand-in", at))
         assert table.deadline(table.sync(None).waiting[0]) == at + 60

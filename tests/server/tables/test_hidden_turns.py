@@ -34,7 +34,7 @@ async def begun(process: Process) -> str:
 async def answer(process: Process, id: str) -> Decision:
     """Whoever is waited for ends his turn, or takes the first option."""
     table = table_of(process, id)
-    d = next(d for d in table.position.open if table.game.owed(d))
+    d = next(d for d in table.position.open if table.game.must_be_answered(d))
     options = list(table.game.legal(table.position.state, d))
     action = EndTurn() if EndTurn() in options else options[0]
     n = table.known[d.seat].open[d]
@@ -44,7 +44,7 @@ async def answer(process: Process, id: str) -> Decision:
 
 
 def table_of(process: Process, id: str) -> Table[Any]:
-    return process.registry.live[id].begun()
+    return process.registry.live[id].begun_table()
 
 
 def is_hidden_turn(process: Process, id: str) -> bool:

@@ -17,8 +17,8 @@ from worldline.core.machine import Action, Decision, Illegal
 from worldline.riftbound.combat.game import GAME as RIFTBOUND
 from worldline.riftbound.combat.setup.skirmish import ambush
 from worldline.server.messages.tables import Refused
-from worldline.server.tables.analysis import previewed
-from worldline.server.tables.table import Change, Stale, Table
+from worldline.server.tables.analysis import preview
+from worldline.server.tables.table import Change, LateAnswer, Table
 from worldline.server.tables.telling import tell
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup
@@ -44,7 +44,7 @@ def refusal(table: Table[Any], d: Decision, action: Action, n: int) -> bytes | C
         return table.answer(n, d, action, "seat", 0.0)
     except Illegal as error:
         return msgspec.json.encode(Refused(error.why, error.rule, n))
-    except Stale:
+    except LateAnswer:
         return msgspec.json.encode(Refused("stale", None, n))
 
 
@@ -71,10 +71,10 @@ class Watch:
     def preview(self, table: Table[Any], twin: Table[Any], d: Decision, action: Action) -> None:
         game = table.game
         before = game.dump(table.position.state)
-        one = previewed(game, table.position.state, d, action)
+        one = preview(game, table.position.state, d, action)
         if one is None:
             return  # it depends on what is hidden
-        assert one == previewed(game, twin.position.state, d, action)
+        assert one == preview(game, twin.position.state, d, action)
         assert game.dump(table.position.state) == before
         self.previews += 1
 

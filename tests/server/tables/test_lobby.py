@@ -113,16 +113,16 @@ def test_an_invite_says_beforehand_whether_its_seat_can_be_taken() -> None:
         tables, id = process.tables, (await process.lobby.create(ANN, WHISPERS_OF_THREE)).id
         invite, other = await tables.lobby.invite(id, ANN, 2), await tables.lobby.invite(id, ANN, 1)
         for who in (BOB, None):
-            found = await tables.lobby.invited(who, invite.secret)
+            found = await tables.lobby.invitation(who, invite.secret)
             assert (found.seat, found.info.id, found.info.owner) == (2, id, "Ann")
             assert found.info.seats[2].invited  # looking takes nothing
         await tables.lobby.join(BOB, invite.secret)
         with pytest.raises(NotAllowed, match="used") as refusal:
-            await tables.lobby.invited(CLEO, invite.secret)
+            await tables.lobby.invitation(CLEO, invite.secret)
         assert refusal.value.status == 404
         await tables.lobby.set_bot(id, ANN, 1, "random")
         with pytest.raises(NotAllowed, match="replaced"):
-            await tables.lobby.invited(CLEO, other.secret)
+            await tables.lobby.invitation(CLEO, other.secret)
 
     run(play)
 
@@ -132,10 +132,10 @@ def test_an_invite_to_a_game_that_has_begun_grants_nothing() -> None:
         tables = process.tables
         id = (await tables.lobby.create(ANN, NewTable("duel", bots=(None, "random")))).id
         invite = await tables.lobby.invite(id, ANN, 1)
-        assert (await tables.lobby.invited(CLEO, invite.secret)).seat == 1
+        assert (await tables.lobby.invitation(CLEO, invite.secret)).seat == 1
         await tables.lobby.start(id, ANN)
         for refused in (
-            tables.lobby.invited(CLEO, invite.secret),
+            tables.lobby.invitation(CLEO, invite.secret),
             tables.lobby.join(CLEO, invite.secret),
         ):
             with pytest.raises(NotAllowed, match=r"The game has begun\."):

@@ -86,7 +86,7 @@ class InRefusals(OwnDice):
 
 class InWhoIsAsked(OwnDice):
     def known(self, s: Encounter, d: Decision, seat: Seat | None) -> bool:
-        return self.owed(d) or d.seat == seat
+        return self.must_be_answered(d) or d.seat == seat
 
 
 class InTheSetup(OwnDice):

@@ -17,7 +17,7 @@ from worldline.riftbound.combat.game import GAME as RIFTBOUND
 from worldline.riftbound.combat.setup.files import for_players, open_scene
 from worldline.server.live import frames
 from worldline.server.live.frames import LARGE, Frames, Writing
-from worldline.server.messages.patches import Follower, Operation, patch, patched
+from worldline.server.messages.patches import Follower, Operation, apply_patch, patch
 from worldline.server.messages.tables import Sync
 from worldline.server.tables.table import Change, Table
 from worldline.the_now.game import GAME as THE_NOW
@@ -38,7 +38,7 @@ def plain(tree: object) -> Any:
 
 
 def after(before: object, now: object) -> Any:
-    return patched(plain(before), plain(patch(before, now)))
+    return apply_patch(plain(before), plain(patch(before, now)))
 
 
 # --- what a patch says
@@ -103,7 +103,9 @@ def play(table: Table[Any], random: Random, most: int) -> Iterator[Change[Any]]:
         if len(table.lines) > 3 and random.random() < 0.05:
             change = table.take_back(1, 0, 0.0)
         else:
-            owed = [(d, n) for d, n in table.position.open.items() if table.game.owed(d)]
+            owed = [
+                (d, n) for d, n in table.position.open.items() if table.game.must_be_answered(d)
+            ]
             d, n = random.choice(owed)
             action = random.choice(tuple(table.game.legal(table.position.state, d)))
             change = table.answer(n, d, action, "seat", 0.0)
@@ -118,11 +120,11 @@ def follow(table: Table[Any], random: Random, most: int) -> list[int]:
     ends = {seat: (Frames(writing), Follower()) for seat in seats}
     for _ in play(table, random, most):
         for seat, (sending, follower) in ends.items():
-            if (changed := table.changed(seat, aid=True)) is None:
+            if (changed := table.change_for(seat, aid=True)) is None:
                 continue  # nothing of it is for this seat
             is_first = not follower.sync
             written = sending.write(changed)
-            sending.sent(written)
+            sending.note_sent(written)
             heard = follower.whole(msgspec.json.decode(written.text))
             assert msgspec.json.encode(heard["sync"], order="sorted") == as_new(changed.sync)
             assert {**heard, "sync": None} == {**plain(changed), "sync": None}
@@ -184,7 +186,7 @@ def syncs(seat: int | None, *ns: int) -> list[Sync]:
 
 def sent(connection: Frames, message: object) -> Any:
     written = connection.write(message)
-    connection.sent(written)
+    connection.note_sent(written)
     return msgspec.json.decode(written.text)
 
 

@@ -225,7 +225,7 @@ def test_a_bot_stands_in_and_gives_back_with_a_digest() -> None:
             digest = await tables.play.away(id, BOB, False)
             assert isinstance(digest, Digest)
             assert digest.events == tuple(told)
-            others = [*tables.registry.live[id].begun().history(0)]
+            others = [*tables.registry.live[id].begun_table().history(0)]
             assert any(told not in others for told in digest.events)  # a word to him alone
             assert heard(queue, Digest) == [digest]
         before = len(await process.store.answers(id))

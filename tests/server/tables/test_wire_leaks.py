@@ -76,7 +76,7 @@ def test_all_that_leaves_a_room_is_the_same_whatever_is_hidden(name: str, seed: 
         past: list[Action] = []
         compared = refused = 0
         for turn in range(120):
-            table = process.registry.live[id].begun()
+            table = process.registry.live[id].begun_table()
             if table.over:
                 break
             dice, (d, n, action) = drawn(table, dice)
@@ -107,7 +107,7 @@ def test_nobody_else_can_tell_two_secret_answers_apart(name: str, seed: int) -> 
         process, id, dice = *await begun_of_three(name, seed), rng.fork(seed, 1)
         compared = 0
         for _ in range(60):
-            table = process.registry.live[id].begun()
+            table = process.registry.live[id].begun_table()
             if table.over:
                 break
             dice, (d, n, action) = drawn(table, dice)
@@ -118,7 +118,7 @@ def test_nobody_else_can_tell_two_secret_answers_apart(name: str, seed: int) -> 
             twin = await copied(process, id)
             there = await heard_of(twin, id, d, act(d, n, others[0]))
             here = await heard_of(process, id, d, act(d, n, action))
-            ends = [h.registry.live[id].begun().position.state for h in (process, twin)]
+            ends = [h.registry.live[id].begun_table().position.state for h in (process, twin)]
             for seat, who in enumerate(WATCHERS):
                 as_seat = seat if who else None
                 views = [table.game.view(end, as_seat) for end in ends]
@@ -170,10 +170,10 @@ def drawn(table: Table[Any], dice: int) -> tuple[int, tuple[Decision, int, Actio
 def test_the_law_sees_a_leak_in_a_download() -> None:
     async def play() -> None:
         process, id = await begun_of_three("whispers", 5)
-        table = process.registry.live[id].begun()
+        table = process.registry.live[id].begun_table()
 
         async def leaky(id: str, who: Person | None) -> str:
-            return str(process.registry.live[id].begun().position.state)
+            return str(process.registry.live[id].begun_table().position.state)
 
         process.play.record = leaky  # type: ignore[method-assign, assignment]
         truth = await everything(process, id, ANN, [])

@@ -1170,7 +1170,7 @@ export interface Described {
   pack: string;
   tags: string[];
   facts: Fact[];
-  powers: Power[];
+  powers: PowerShown[];
   parts: string[];
   roles: string[];
   levels: number[];
@@ -1474,12 +1474,6 @@ export interface FightView {
   spoils: Thing[];
 }
 
-/** A character that fought: as it came, and as the fight left it. */
-export interface FightsLeft {
-  began: Character;
-  left: Character;
-}
-
 /**
  * What the GM decides about for one character: what the fight did, what was done to the sheet
  * meanwhile, and which keys both concern.
@@ -1550,6 +1544,12 @@ export interface Foretold {
   early: boolean;
   rule: string;
   to: number | null;
+}
+
+/** A character that fought: as it came, and as the fight left it. */
+export interface FoughtCharacter {
+  began: Character;
+  left: Character;
 }
 
 export interface Found {
@@ -2432,7 +2432,7 @@ export interface Pool {
 }
 
 /** Something that the entry lets somebody do: an Action, Instant, Reaction or option. */
-export interface Power {
+export interface PowerShown {
   kind: string;
   name: string;
   cost: string;
@@ -2577,7 +2577,7 @@ export interface Printed {
  */
 export interface ProposeAftermath {
   type: 'ProposeAftermath';
-  fought: Record<string, FightsLeft>;
+  fought: Record<string, FoughtCharacter>;
   spoils?: Thing[];
 }
 

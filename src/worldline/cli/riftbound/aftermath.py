@@ -15,8 +15,8 @@ from worldline.cli.riftbound.served import Secret, is_address
 from worldline.cli.shell import Json, Packs, Unusable, print_json, read_text, reading
 from worldline.core import record as records
 from worldline.riftbound.campaign.commands.fights import ConfirmAftermath, ProposeAftermath
-from worldline.riftbound.campaign.fights import Shown, shown
-from worldline.riftbound.campaign.state.fights import Fight, Left, Proposed
+from worldline.riftbound.campaign.fights import Shown, show_changes
+from worldline.riftbound.campaign.state.fights import Fight, FoughtCharacter, Proposed
 from worldline.riftbound.characters.differences import Change
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.commands import Arrive
@@ -33,7 +33,7 @@ NOT_GM: Final = "RB-RULING-229: what a fight did to the sheets is the GM's to co
 class Fought(NamedTuple):
     """Those who fought, by their names, and what lies about."""
 
-    left: dict[str, Left]
+    left: dict[str, FoughtCharacter]
     spoils: tuple[Thing, ...]
 
 
@@ -138,19 +138,21 @@ def _fought(record: records.Record) -> Fought:
     late = [action.entrant for _, _, action, _ in steps if isinstance(action, Arrive)]
     setup = msgspec.json.decode(record.header.setup, type=Setup)
     comers = (*setup.entrants, *late)
-    found: dict[str, Left] = {}
+    found: dict[str, FoughtCharacter] = {}
     for k, left in left_by(setup, state, late).items():
         began = comers[k].character
         assert began is not None
-        found[began.name] = Left(began, left)
+        found[began.name] = FoughtCharacter(began, left)
     if not found:
         raise Unusable("Nobody fought there who has a sheet.")
     return Fought(found, tuple(spoils(setup, state, late)))
 
 
-def _differences(left: Mapping[str, Left], sheets: Mapping[str, Character]) -> tuple[Shown, ...]:
+def _differences(
+    left: Mapping[str, FoughtCharacter], sheets: Mapping[str, Character]
+) -> tuple[Shown, ...]:
     proposed = {id: Proposed(one, sheets[id]) for id, one in left.items()}
-    return shown(Fight(name="", proposed=proposed))
+    return show_changes(Fight(name="", proposed=proposed))
 
 
 # Where it is written
@@ -196,7 +198,7 @@ class _Sheets:
             raise Unusable(
                 f"{under_way.name} is fought at a table there, and has to be settled first."
             )
-        ids = {name: id for id, name in at.approved().items()}
+        ids = {name: id for id, name in at.participants().items()}
         here = [name for name in fought.left if name in ids]
         if not here:
             fighters, known = ", ".join(fought.left), ", ".join(ids) or "nobody"

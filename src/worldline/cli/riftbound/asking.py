@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import asdict
 
 from worldline.cli.riftbound import typed, wording
-from worldline.cli.riftbound.picking import pairs, picked
+from worldline.cli.riftbound.picking import pairs, pick
 from worldline.cli.shell import Unusable, check_place, write_text
 from worldline.core.machine import Illegal
 from worldline.riftbound.build_view import naming, texts
@@ -21,7 +21,7 @@ from worldline.riftbound.characters.build import (
     Forbidden,
     Question,
     conflicts,
-    forbidden,
+    forbidden_answers,
     is_complete,
     steps,
 )
@@ -58,7 +58,7 @@ SEVERAL: Final = ("trait", "innate", "buy")
 """Questions that take several answers."""
 
 
-class Asking:
+class DraftDialog:
     """Asks until a draft is complete and whoever builds it agrees; `seed` throws the dice that are
     not typed, and `kept` is where a draft goes that is left before."""
 
@@ -136,7 +136,7 @@ class Asking:
                 wording.say(READY)
             else:
                 brief = self.shown is not None and self.shown[0] == now == "buy"
-                wording.question(b, q, [] if brief else typed.offered(q))
+                wording.question(b, q, [] if brief else typed.options_listed(q))
                 if hint := typed.HINTS.get(kind_of(q.id)):
                     wording.say(hint)
             self.shown = now, d
@@ -264,7 +264,7 @@ class Asking:
             raise Unusable("Nothing has been answered here.")
         if name:
             rows = [(naming.name(f, a), naming.words(f, a)) for a in given]
-            given = [given[picked(name, rows)]]
+            given = [given[pick(name, rows)]]
         wording.say(f"Taken back: {_words(f, given)}.")
         return self._after(d, DRAFTS.answers(d, [Retract(a.question) for a in given]))
 
@@ -320,7 +320,7 @@ def _filled(d: OpenDraft, seed: int) -> OpenDraft:
     """With everything answered, and the rest passed by, in one change."""
     after = DRAFTS.fill(d, seed)
     left = [Skip(q.id) for line in steps(after) for q in line.open]
-    return d.answered(DRAFTS.answers(after, left).answers)
+    return d.with_answers(DRAFTS.answers(after, left).answers)
 
 
 def _file(d: OpenDraft) -> str:
@@ -345,24 +345,24 @@ def _words(f: Facts, given: tuple[AnyAnswer, ...] | list[AnyAnswer]) -> str:
 
 def _compared(f: Facts, q: QuestionShown, line: str) -> list[OptionShown]:
     """One option, or two."""
-    options = typed.offered(q)
+    options = typed.options_listed(q)
     for pair in pairs(line):
         with suppress(Unusable):
             return [typed.option(f, options, name) for name in pair]
     if not line:
         raise Unusable("Say which: compare A B, by their numbers or names.")
-    return [typed.locked(f, q, line) or typed.option(f, options, line)]
+    return [typed.locked_option(f, q, line) or typed.option(f, options, line)]
 
 
 def _why(d: OpenDraft, q: QuestionShown, name: str) -> str:
     f = settle(d)
     with suppress(Unusable):
-        return f"{typed.option(f, typed.offered(q), name).name} can be taken."
+        return f"{typed.option(f, typed.options_listed(q), name).name} can be taken."
     refused = _refused(d, q)
-    no = refused[picked(name, [(naming.name(f, one.answer),) for one in refused])]
+    no = refused[pick(name, [(naming.name(f, one.answer),) for one in refused])]
     return f"{naming.name(f, no.answer)}: {no.why} ({no.rule})"
 
 
 def _refused(d: OpenDraft, q: QuestionShown) -> list[Forbidden]:
     """Of dice, each by itself can be discarded."""
-    return forbidden(d, q.id) if q.form != "drop" else []
+    return forbidden_answers(d, q.id) if q.form != "drop" else []

@@ -5,7 +5,7 @@ from typing import Final
 
 from worldline.cli.riftbound.keeping import InCampaign
 from worldline.cli.riftbound.wording import say
-from worldline.riftbound.body.check import RESULTS, called
+from worldline.riftbound.body.check import RESULTS, check_name
 from worldline.riftbound.campaign.fights import FightView
 from worldline.riftbound.campaign.view.calls import CallView, RollerView
 from worldline.riftbound.campaign.view.party import PartyView
@@ -97,11 +97,11 @@ def _call(names: Names, one: CallView) -> Iterator[str]:
         yield f"  {names.get(roller.character, 'somebody')}, {_roller(roller)}"
     if other := one.opponent:
         rolled = f": {other.roll.total}" if other.roll else ""
-        yield f"  {other.name}, {called(other.attribute)}{rolled}."
+        yield f"  {other.name}, {check_name(other.attribute)}{rolled}."
 
 
 def _roller(one: RollerView) -> str:
-    text = called(one.attribute)
+    text = check_name(one.attribute)
     if roll := one.roll:
         dice = " ".join(map(str, (*roll.faces, *roll.more)))
         result = f", {RESULTS[roll.result]}" if roll.result else ""

@@ -18,9 +18,9 @@ from worldline.cli.riftbound.common import (
     Out,
     Seed,
     any_seed,
+    book_with,
     find,
     keep,
-    opened,
     packs_at,
     print_character,
 )
@@ -78,16 +78,16 @@ def random(
 
     - `worldline riftbound random --seed 7 --json > somebody.json`
     """
-    book = opened(pack)
+    book = book_with(pack)
     wish = Wish(
         role=find(book.roles, role, "Role") if role else None,
         class_=find(book.classes, class_, "Class") if class_ else None,
         packs=packs_at(pack),
     )
-    made(random_character(any_seed(seed), level, wish), out, json)
+    keep_and_show(random_character(any_seed(seed), level, wish), out, json)
 
 
-def made(c: Character, out: Path | None, json: bool) -> None:
+def keep_and_show(c: Character, out: Path | None, json: bool) -> None:
     """What every command does with a character it has made."""
     keep(c, out)
     if json:
@@ -197,7 +197,7 @@ def level(
     at = found_at(target, Given(dice, seed, out, dry_run, pack, secret, who))
     if isinstance(at, InCampaign):
         if at.leads and not (buy or gain or stay):
-            ids = at.ids(who or ()) or tuple(at.approved())
+            ids = at.ids(who or ()) or tuple(at.participants())
             report(at.act(GrantLevel(ids)), at, json)
             return
         at = at.one(who)
@@ -231,7 +231,7 @@ def _gained(book: Book, wanted: str) -> Gained:
     ability = find(book.abilities, name, "Ability")
     either = {**book.damage, **book.attributes}
     words = [find(either, word, "damage type or Attribute") for word in more]
-    said = levels.said(book, ability, words)
+    said = levels.purchase_of(book, ability, words)
     return Gained(said.ability, said.choice, said.raised)
 
 

@@ -41,7 +41,7 @@ def packs_at(paths: list[str] | None) -> tuple[str, ...]:
     return names
 
 
-def opened(paths: list[str] | None) -> Book:
+def book_with(paths: list[str] | None) -> Book:
     return open_book(packs_at(paths))
 
 

@@ -3,7 +3,7 @@
 from worldline.cli.riftbound.keeping import InFile
 from worldline.riftbound.campaign.apply import apply
 from worldline.riftbound.campaign.commands import AnyCommand
-from worldline.riftbound.campaign.outcome import Table, heard
+from worldline.riftbound.campaign.outcome import Table, lines_for
 from worldline.riftbound.campaign.state import Campaign, Member
 from worldline.riftbound.figures.roll import Cup, Line
 
@@ -25,4 +25,4 @@ class Company:
         for id, changed in outcome.changed.items():
             self.files[id].take(changed)
         self.campaign = outcome.campaign
-        return [*heard(outcome.tellings, self.campaign.gm)]
+        return [*lines_for(outcome.tellings, self.campaign.gm)]

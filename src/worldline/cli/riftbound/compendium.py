@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from worldline.cli.riftbound.common import opened
+from worldline.cli.riftbound.common import book_with
 from worldline.cli.shell import Json, Packs, Unusable, print_json
 from worldline.riftbound.compendium import Described, describe
 from worldline.riftbound.content.book import KINDS, Book
@@ -36,7 +36,7 @@ def compendium(
     if wanted and wanted not in KINDS:
         raise Unusable(f'There is no kind "{kind}"; there are {", ".join(KINDS)}.')
     query = " ".join(words or ()).casefold().split()
-    book = opened(pack)
+    book = book_with(pack)
     there = (
         describe(book, where, id)
         for where, table in book.kinds.items()
@@ -50,7 +50,7 @@ def compendium(
     elif not found:
         typer.echo(f"Nothing says “{' '.join(words or ())}”.", err=True)
     elif full:
-        print("\n\n".join("\n".join(described(book, one)) for one in found))
+        print("\n\n".join("\n".join(entry_lines(book, one)) for one in found))
     else:
         _list(book, found)
 
@@ -86,7 +86,7 @@ def _list(book: Book, found: list[Described]) -> None:
     console.print(table)
 
 
-def described(book: Book, one: Described) -> Iterator[str]:
+def entry_lines(book: Book, one: Described) -> Iterator[str]:
     """An entry with all its figures, a line each."""
     home = f" [{one.pack}]" if one.pack else ""
     yield f"{one.name} ({one.kind}/{one.id}){home}"

@@ -90,7 +90,7 @@ def _list(at: InFile | OnServer | InCampaign, json: bool) -> None:
     if json:
         print_json({name: wanted.usage(name, kind) for name, kind in kinds.items()})
         return
-    wanted.listed(kinds)
+    wanted.list_commands(kinds)
     if others:
         say(f"Only the GM, or by what the GM grants or consents to: {', '.join(others)}.")
 
@@ -112,7 +112,7 @@ def _mine(at: InFile | OnServer | InCampaign) -> tuple[Kinds, list[str]]:
 def _is_bound(at: OnServer) -> bool:
     """Whether somebody else is the GM of a campaign that it takes part in."""
     campaign = at.campaign()
-    return campaign is not None and not campaign.leads and at.at.id in campaign.approved()
+    return campaign is not None and not campaign.leads and at.at.id in campaign.participants()
 
 
 def journal(target: Target, secret: Secret = "", json: Json = False) -> None:

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Final
 import typer
 
 from worldline.cli.riftbound.common import any_seed, naming_packs, packs_at
-from worldline.cli.riftbound.fights.kept import Kept
-from worldline.cli.riftbound.fights.resuming import Begun, check_replaceable, going_on, resumed
-from worldline.cli.riftbound.fights.sitting import Sitting
+from worldline.cli.riftbound.fights.kept import RecordFile
+from worldline.cli.riftbound.fights.resuming import Begun, check_replaceable, going_on, resume_fight
+from worldline.cli.riftbound.fights.sitting import FightSitting
 from worldline.cli.riftbound.keeping import Who
 from worldline.cli.riftbound.party import party_scene, scene_at
 from worldline.cli.riftbound.served import Secret
@@ -104,7 +104,7 @@ def fight(
     if resume:
         if encounter or campaign or weigh or any_dice or seed is not None:
             raise typer.BadParameter("--resume goes on with what was begun: no encounter, no seed.")
-        begun, record = resumed(resume), record or Path(resume)
+        begun, record = resume_fight(resume), record or Path(resume)
     else:
         with naming_packs():
             scene = (
@@ -125,8 +125,8 @@ def fight(
             check_replaceable(record)
     kept = None
     if None in players:
-        kept = Kept(recorder, record, Path(encounter).stem, begun.seed)
-    sitting = Sitting(recorder, players, begun.seed, json, kept)
+        kept = RecordFile(recorder, record, Path(encounter).stem, begun.seed)
+    sitting = FightSitting(recorder, players, begun.seed, json, kept)
     try:
         if resume:
             _catch_up(sitting, begun, resume)
@@ -137,7 +137,7 @@ def fight(
     except Ended:
         print("The fight is left.")
     if kept is not None:
-        record = kept.ended(not recorder.state.stack)
+        record = kept.end(not recorder.state.stack)
     elif record is not None:
         write_text(record, recorder.text())
     people = [seat for seat, bot in enumerate(players) if bot is None]
@@ -153,7 +153,7 @@ def fight(
         print(f"Go on with: {going_on(str(record), seats, pack)}")
 
 
-def _catch_up(sitting: Sitting, begun: Begun, file: str) -> None:
+def _catch_up(sitting: FightSitting, begun: Begun, file: str) -> None:
     try:
         sitting.catch_up(begun.answers)
         same = records.state_hash(GAME, sitting.s) == begun.hash

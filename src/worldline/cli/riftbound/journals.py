@@ -20,7 +20,7 @@ UNDONE, REDONE = "undone", "redone"
 STEPS: Final = {UNDONE: "Taken back", REDONE: "Done again"}
 
 
-class Written(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class JournalLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An entry as a line of the file. `patch` makes the character after it of the one before."""
 
     kind: str
@@ -32,7 +32,7 @@ class Written(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     patch: list[dict[str, Any]]
 
 
-class Journal:
+class JournalFile:
     """A line for each entry; it only grows. The first tells how the character was then."""
 
     def __init__(self, file: Path, c: Character) -> None:
@@ -54,8 +54,8 @@ class Journal:
     def rows(self) -> list[EntryRow]:
         return [_row(n, one) for n, one in enumerate(self._written)]
 
-    def shown(self) -> list[Entry]:
-        return journal.shown(self.rows())
+    def entries(self) -> list[Entry]:
+        return journal.show_entries(self.rows())
 
     def last(self) -> AnyCommand | None:
         """The command of the last entry that stands."""
@@ -78,7 +78,7 @@ class Journal:
         data = None if before is None else msgspec.json.encode(before)
         patch = journal.difference(data, msgspec.json.encode(after))
         self._written.append(
-            Written(
+            JournalLine(
                 kind=kind,
                 command=None if command is None else msgspec.to_builtins(command),
                 dice=tuple(dice or ()),
@@ -116,19 +116,19 @@ class Journal:
         self._new = 0
 
 
-def _written(place: Path) -> list[Written]:
+def _written(place: Path) -> list[JournalLine]:
     if not place.exists():
         return []
     found = []
     for n, line in enumerate(read_text(str(place)).removesuffix("\n").split("\n"), 1):
         try:
-            found.append(msgspec.json.decode(line, type=Written))
+            found.append(msgspec.json.decode(line, type=JournalLine))
         except (msgspec.DecodeError, RecursionError):
             raise Unusable(f"{place}, line {n}: this is no entry of a journal.") from None
     return found
 
 
-def _row(n: int, one: Written) -> EntryRow:
+def _row(n: int, one: JournalLine) -> EntryRow:
     return EntryRow(
         n=n,
         key="",

@@ -11,19 +11,19 @@ import msgspec
 import typer
 
 from worldline.cli.riftbound.common import cup, keep, load, packs_at, place, tell
-from worldline.cli.riftbound.journals import REDONE, UNDONE, Journal
+from worldline.cli.riftbound.journals import REDONE, UNDONE, JournalFile
 from worldline.cli.riftbound.served import (
     ServedCampaign,
     ServedCharacter,
     is_address,
     looks_like_address,
-    served,
+    open_address,
 )
-from worldline.cli.riftbound.wanted import checked
+from worldline.cli.riftbound.wanted import check_limits
 from worldline.cli.shell import Unusable, check_place, print_json
 from worldline.core.machine import Illegal
 from worldline.riftbound.campaign.commands import AnyCommand as CampaignCommand
-from worldline.riftbound.campaign.outcome import Changed
+from worldline.riftbound.campaign.outcome import CharacterChange
 from worldline.riftbound.downtime.apply import apply, check_last
 from worldline.riftbound.downtime.commands import KINDS, AnyCommand, MakeCheck
 from worldline.riftbound.figures.character import Character
@@ -72,13 +72,13 @@ class InFile:
         self._beside = place(file, given.out) or Path(file)
 
     @cached_property
-    def _journal(self) -> Journal:
-        return Journal(self._beside, self.character)
+    def _journal(self) -> JournalFile:
+        return JournalFile(self._beside, self.character)
 
     def do(self, *commands: AnyCommand) -> list[Line]:
         c, told = self.character, []
         for command in commands:
-            command = checked(command)
+            command = check_limits(command)
             check_last(command, self._journal.last())
             self.cup.thrown = []
             c, lines = apply(c, command, self.cup)
@@ -87,7 +87,7 @@ class InFile:
         self._keep(c)
         return told
 
-    def take(self, changed: Changed) -> None:
+    def take(self, changed: CharacterChange) -> None:
         """What happened in company: it has no command of its own."""
         told = [*changed.told]
         dice = [face for line in told for face in line.dice]
@@ -107,7 +107,7 @@ class InFile:
         return None
 
     def journal(self) -> list[Entry]:
-        return self._journal.shown()
+        return self._journal.entries()
 
     def undo(self) -> list[Line]:
         return self._step(UNDONE)
@@ -149,7 +149,7 @@ class OnServer:
         told: list[Line] = []
         for command in commands:
             try:
-                told += self._done(self.at.do(checked(command)))
+                told += self._done(self.at.do(check_limits(command)))
             except Unusable as no:
                 done = "; ".join(line.text for line in told)
                 raise Unusable(f"{no} Done before it: {done}." if done else f"{no}") from None
@@ -192,7 +192,7 @@ class InCampaign:
         return self.now.line.role == "gm"
 
     def act(self, command: CampaignCommand) -> list[Line]:
-        done = self.at.act(checked(command))
+        done = self.at.act(check_limits(command))
         self._look(done.now)
         return lines_of(done.entry)
 
@@ -225,7 +225,7 @@ class InCampaign:
         known = (one.id for one in self.now.characters if one.version is not None)
         return "" if self.leads else next(known, "")
 
-    def approved(self) -> dict[str, str]:
+    def participants(self) -> dict[str, str]:
         """The characters that take part, by their ids."""
         return {one.character: one.name for one in self.view.party}
 
@@ -261,7 +261,7 @@ def found_at(target: str, given: Given) -> InFile | OnServer | InCampaign:
     if given.dice or given.seed is not None or given.out or given.dry_run:
         raise typer.BadParameter("On a server its dice fall, and what is done is kept there.")
     packs_at(given.pack)
-    at = served(target, given.secret)
+    at = open_address(target, given.secret)
     if isinstance(at, ServedCampaign):
         return InCampaign(at)
     if given.who:

@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 from msgspec.structs import replace
 
-from worldline.cli.riftbound.asking import Asking
-from worldline.cli.riftbound.characters import made
+from worldline.cli.riftbound.asking import DraftDialog
+from worldline.cli.riftbound.characters import keep_and_show
 from worldline.cli.riftbound.common import Level, Out, Seed, any_seed, naming_packs, packs_at
 from worldline.cli.shell import Json, Packs, Unusable, read_text
 from worldline.riftbound.characters import files
@@ -47,7 +47,7 @@ def new(
     """
     packs = packs_at(pack)
     if archetype:
-        made(_ready(archetype, level, packs), out, json)
+        keep_and_show(_ready(archetype, level, packs), out, json)
         return
     draft = Draft(packs=packs)
     if answers:
@@ -57,8 +57,8 @@ def new(
     open_book(draft.packs)
     throws = any_seed(seed)
     if not is_complete(draft) and not json and answers != "-":
-        draft = Asking(throws, _kept(answers, out)).ask(draft)
-    made(_raised(finish(draft), draft.level, throws), out, json)
+        draft = DraftDialog(throws, _kept(answers, out)).ask(draft)
+    keep_and_show(_raised(finish(draft), draft.level, throws), out, json)
 
 
 def _kept(answers: str, out: Path | None) -> Path | None:

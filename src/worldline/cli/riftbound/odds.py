@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 from msgspec.structs import replace
 
-from worldline.cli.riftbound.common import find, numbers, opened
+from worldline.cli.riftbound.common import book_with, find, numbers
 from worldline.cli.riftbound.keeping import Given, kept_at
 from worldline.cli.riftbound.served import Secret
 from worldline.cli.shell import Json, Packs, Unusable, print_json
@@ -74,7 +74,7 @@ def odds(
     _check_use(context, weapon, shots)
     aimed = None
     if weapon:
-        book, given = opened(pack), Given(pack=pack, secret=secret)
+        book, given = book_with(pack), Given(pack=pack, secret=secret)
         user = _attacker(book, weapon, by, given, {"str": str_, "vsn": vsn}, skilled)
         id = attack_named(user, weapon, range_)
         _check_ratings(context, user, id)

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from worldline.cli.riftbound.common import opened
+from worldline.cli.riftbound.common import book_with
 from worldline.cli.riftbound.keeping import Given, kept_at
 from worldline.cli.riftbound.served import Secret, is_address
 from worldline.cli.shell import Json, Packs, Unusable, print_json
@@ -40,7 +40,7 @@ def order(
 
     - `worldline riftbound order --json -- 3 1 0 -2`
     """
-    rules = opened(pack).rules
+    rules = book_with(pack).rules
     comers = [_comer(word, Given(pack=pack, secret=secret)) for word in who]
     found: list[tuple[Fraction, ...]] = []
     for n, comer in enumerate(comers):

@@ -29,7 +29,7 @@ def scene_at(name: str, prepared: tuple[str, ...] = ()) -> Scene:
 def party_scene(encounter: str, address: str, secret: str, who: list[str] | None) -> Scene:
     """With the characters of a campaign that are named, or all who live, as they stand."""
     at = led_at(address, Given(secret=secret), NOT_GM)
-    ids = at.ids(who or ()) or tuple(at.approved())
+    ids = at.ids(who or ()) or tuple(at.participants())
     comers = [c for c in (OnServer(at.at.character(id)).character for id in ids) if not c.dead]
     if not comers:
         raise Unusable("Nobody takes part who could fight.")

@@ -9,7 +9,13 @@ import msgspec
 import typer
 
 from worldline.cli.riftbound.common import load
-from worldline.cli.riftbound.served import Secret, ServedCampaign, Server, is_address, served
+from worldline.cli.riftbound.served import (
+    RemoteServer,
+    Secret,
+    ServedCampaign,
+    is_address,
+    open_address,
+)
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Json, Packs, Unusable, print_json
 from worldline.riftbound.campaign.commands.members import BringCharacter
@@ -42,7 +48,7 @@ def person(
 
     - `worldline riftbound person http://localhost:8765 Ann`
     """
-    found = Server(_origin(at), "").post("people", {"name": name}, _Welcome)
+    found = RemoteServer(_origin(at), "").post("people", {"name": name}, _Welcome)
     if json:
         print_json(msgspec.to_builtins(found))
         return
@@ -63,7 +69,7 @@ def found(
 
     - `worldline riftbound found http://localhost:8765 "The Rift"`
     """
-    server = Server(_origin(at), secret)
+    server = RemoteServer(_origin(at), secret)
     new = {"game": "riftbound", "key": secrets.token_hex(12), "name": name}
     line = server.post("campaigns", new, CampaignAt).line
     address = f"{server.origin}/campaigns/{line.id}"
@@ -81,7 +87,7 @@ def invite(at: Campaign, secret: Secret = "", json: Json = False) -> None:
 
     - `worldline riftbound invite http://localhost:8765/campaigns/ID`
     """
-    campaign = served(at, secret)
+    campaign = open_address(at, secret)
     if not isinstance(campaign, ServedCampaign):
         raise Unusable(
             f"{at} is a character; players join a campaign, as http://HOST/campaigns/ID."
@@ -116,7 +122,7 @@ def join(
         raise Unusable(
             f"{link} is no link to join: it looks like http://HOST/campaigns/join#SECRET."
         )
-    server = Server(read[1], secret)
+    server = RemoteServer(read[1], secret)
     sheet = None if is_address(bring) or not bring else _sheet(bring, pack)
     line = server.post("campaigns/join", {"secret": read[2]}, CampaignAt).line
     address = f"{server.origin}/campaigns/{line.id}"
@@ -145,14 +151,14 @@ def _sheet(file: str, pack: list[str] | None) -> dict[str, Any]:
     return decoded
 
 
-def _brought(server: Server, bring: str, sheet: dict[str, Any] | None) -> str:
+def _brought(server: RemoteServer, bring: str, sheet: dict[str, Any] | None) -> str:
     """The id of the character on the server; a file is stored there first."""
     if sheet is not None:
         new = {"game": "riftbound", "key": secrets.token_hex(12), "character": sheet}
         return server.post("characters", new, CharacterAt).line.id
     if not bring:
         return ""
-    found = served(bring, server.secret)
+    found = open_address(bring, server.secret)
     if isinstance(found, ServedCampaign) or found.server.origin != server.origin:
         raise Unusable(f"{bring} is no character on {server.origin}.")
     return found.id

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from worldline.cli.shell import Unusable
-from worldline.riftbound.combat.query.names import listed
+from worldline.riftbound.combat.query.names import list_words
 from worldline.riftbound.compendium.wording import any_of
 from worldline.words import nearest
 
@@ -14,14 +14,14 @@ def some(names: Sequence[str]) -> str:
     """The first of many, and how many more there are."""
     if len(names) > FEW:
         names = [*names[: FEW - 1], f"{len(names) - FEW + 1} more"]
-    return listed(names)
+    return list_words(names)
 
 
 class Ambiguous(Unusable):
     """It may be any of several."""
 
 
-def picked(typed: str, rows: Sequence[Collection[str]]) -> int:
+def pick(typed: str, rows: Sequence[Collection[str]]) -> int:
     """The place of what is meant among rows of names for one thing each: by a name, by its number,
     or by what only its names begin with or hold. Raises Unusable with the nearest name."""
     key = _plain(typed)

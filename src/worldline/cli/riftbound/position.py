@@ -31,7 +31,7 @@ def legal(
     packs_at(pack)
     with reading(position):
         s = notation.read(read_text(position))
-    asked = [d for d in GAME.decisions(s) if GAME.owed(d)]
+    asked = [d for d in GAME.decisions(s) if GAME.must_be_answered(d)]
     if json:
         print_json([_decision(s, d) for d in asked])
         return

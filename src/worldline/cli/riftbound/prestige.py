@@ -8,7 +8,7 @@ from worldline.cli.riftbound.common import Out, tell
 from worldline.cli.riftbound.keeping import DryRun, Given, Target, Who, kept_at
 from worldline.cli.riftbound.served import Secret
 from worldline.cli.shell import Json, Packs, print_json
-from worldline.riftbound.body.prestige import QUIRKS, Quirk, locked
+from worldline.riftbound.body.prestige import QUIRKS, Quirk, locked_uses
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.downtime.commands import EarnPrestige, SpendPrestige
 from worldline.riftbound.figures.character import Character
@@ -54,7 +54,7 @@ def prestige(
         told = kept.do(SpendPrestige(unlock))
     c = kept.character
     if json:
-        print_json({"told": told, "prestige": c.prestige, "locked": locked(c)})
+        print_json({"told": told, "prestige": c.prestige, "locked": locked_uses(c)})
         return
     tell(told)
     _stand(c)
@@ -70,5 +70,5 @@ def _quirk(word: str) -> Quirk:
 
 def _stand(c: Character) -> None:
     print(f"{c.name} has {c.prestige} of {open_book(c.packs).rules.prestige_most} Prestige.")
-    if names := locked(c):
+    if names := locked_uses(c):
         print(f"Only for the Skilled: {', '.join(names)}.")

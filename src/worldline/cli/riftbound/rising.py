@@ -7,7 +7,7 @@ from typing import Final
 from worldline.cli.riftbound import wording
 from worldline.cli.riftbound.common import any_seed, cup, numbers, tell
 from worldline.cli.riftbound.keeping import Given, InFile
-from worldline.cli.riftbound.picking import pairs, picked, some
+from worldline.cli.riftbound.picking import pairs, pick, some
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Illegal
@@ -36,7 +36,7 @@ quit           leave everything as it was"""
 
 def changes(old: Character, new: Character) -> tuple[FigureChange, ...]:
     """The figures of the sheet before and after."""
-    before, after = (figures.all_texts(figures.finished(c)) for c in (old, new))
+    before, after = (figures.all_texts(figures.sketch_of(c)) for c in (old, new))
     return figures.changes(before, after)
 
 
@@ -240,7 +240,7 @@ class Rising:
     def _why(self, name: str) -> None:
         locked = self.growth.locked
         if name:
-            no = locked[picked(name, [(row.name,) for row in locked])]
+            no = locked[pick(name, [(row.name,) for row in locked])]
             say(f"{no.name}: {no.why} ({no.rule})")
             return
         rules: dict[str, list[str]] = {}
@@ -264,7 +264,7 @@ def _changes(row: GainRow) -> str:
 
 
 def _place(rows: Sequence[Sequence[GainRow]], line: str) -> int:
-    return picked(line, [(forms[0].name, forms[0].detail or forms[0].name) for forms in rows])
+    return pick(line, [(forms[0].name, forms[0].detail or forms[0].name) for forms in rows])
 
 
 def _head(forms: Sequence[GainRow]) -> str:

@@ -58,7 +58,7 @@ class _Stay(HTTPRedirectHandler):
 _OPEN: Final = build_opener(_Stay).open
 
 
-class Server:
+class RemoteServer:
     """Asked over HTTP, as somebody."""
 
     def __init__(self, origin: str, secret: str) -> None:
@@ -125,7 +125,7 @@ class Server:
 class ServedCharacter:
     """One character on a server."""
 
-    def __init__(self, server: Server, id: str) -> None:
+    def __init__(self, server: RemoteServer, id: str) -> None:
         self.server, self.id = server, id
         self._at = f"characters/{id}"
 
@@ -161,7 +161,7 @@ class ServedCharacter:
 class ServedCampaign:
     """One campaign on a server."""
 
-    def __init__(self, server: Server, id: str) -> None:
+    def __init__(self, server: RemoteServer, id: str) -> None:
         self.server, self.id = server, id
         self._at = f"campaigns/{id}"
 
@@ -190,11 +190,11 @@ class ServedCampaign:
         return ServedCharacter(self.server, id)
 
 
-def served(address: str, secret: str) -> ServedCharacter | ServedCampaign:
+def open_address(address: str, secret: str) -> ServedCharacter | ServedCampaign:
     found = _ADDRESS.match(address)
     if found is None:
         why = "http://HOST/characters/ID or http://HOST/campaigns/ID"
         raise Unusable(f"{address} is no address of a character or a campaign: {why}.")
     origin, what, id = found.groups()
-    server = Server(origin, secret)
+    server = RemoteServer(origin, secret)
     return ServedCharacter(server, id) if what == "characters" else ServedCampaign(server, id)

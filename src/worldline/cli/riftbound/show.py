@@ -8,9 +8,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from worldline.riftbound.sheet import called
+from worldline.riftbound.sheet import option_name
 from worldline.riftbound.sheet.rows import AttackRow, AttributeRow, Note, Pool, Sheet, ThingRow
-from worldline.sheets.wording import best, dodging, driving, moving, passengers, signed, special
+from worldline.sheets.wording import best, dodging, driving, moving, passengers, special, with_sign
 
 
 def show(console: Console, s: Sheet) -> None:
@@ -27,8 +27,8 @@ def _parts(s: Sheet) -> Iterator[RenderableType]:
         yield f"{name:9}{_bar(pool)} {pool.now}/{pool.most}"
     yield f"Dodge    {best(s.dodge)} {dodging(s.dodge)}"
     yield f"Move     {s.move.metres}m, {moving(s.move)}"
-    yield f"Order    3d6{signed(s.order.total) if s.order.total else ''} with {s.order.basis}"
-    yield f"Story    {signed(s.story_bonus)}"
+    yield f"Order    3d6{with_sign(s.order.total) if s.order.total else ''} with {s.order.basis}"
+    yield f"Story    {with_sign(s.story_bonus)}"
     yield from _condition(s)
     yield _attacks("Attacks", s.attacks)
     yield from _notes("Abilities", [_ability(s, n) for n in range(len(s.abilities))])
@@ -48,7 +48,10 @@ def _scores(rows: tuple[AttributeRow, ...]) -> Table:
         table.add_column(a.short, justify="center")
     table.add_row(*(Text(f"{a.rating}+", style="bold") for a in rows))
     table.add_row(
-        *(signed(a.score) + (f" ({signed(a.base)})" if a.score != a.base else "") for a in rows)
+        *(
+            with_sign(a.score) + (f" ({with_sign(a.base)})" if a.score != a.base else "")
+            for a in rows
+        )
     )
     return table
 
@@ -82,7 +85,7 @@ def _attacks(title: str, rows: tuple[AttackRow, ...]) -> Table:
 
 def _attack(a: AttackRow) -> tuple[str, ...]:
     left = f" ({a.left} left)" if a.left is not None else ""
-    hit = f"{a.rating}+ {a.basis}{f' {signed(a.dice)}' if a.dice else ''}"
+    hit = f"{a.rating}+ {a.basis}{f' {with_sign(a.dice)}' if a.dice else ''}"
     words = [*special(a), *([f"not now: {a.barred}"] if a.barred else [])]
     cells = (a.name, a.range, hit, a.shots, a.damage, ", ".join(a.types), a.uses + left)
     return (*map(str, cells), ", ".join(words))
@@ -105,14 +108,14 @@ def _notes(title: str, notes: list[Note]) -> Iterator[RenderableType]:
 def _signature(s: Sheet) -> Iterator[RenderableType]:
     if c := s.companion:
         pools = f"HP {c.hp.now}/{c.hp.most}, EHP {c.ehp.now}/{c.ehp.most}"
-        yield f"\n{called(c.name, c.option)}"
+        yield f"\n{option_name(c.name, c.option)}"
         yield f"{pools}, dodge {best(c.dodge)}, move {c.move.metres}m"
         yield from _look(c.look)
         yield _scores(c.attributes)
         yield _attacks(f"Attacks of {c.name}", c.attacks)
     if v := s.vehicle:
         across = f"{v.diameter_mm / 1000:g}m across, {passengers(v)}"
-        yield f"\n{called(v.name, v.option)}"
+        yield f"\n{option_name(v.name, v.option)}"
         yield f"Hull {v.hp.now}/{v.hp.most}, {v.size} {v.type}, {across}"
         yield driving(v)
         yield from _look(v.look)
@@ -127,7 +130,7 @@ def _look(look: str) -> Iterator[RenderableType]:
 
 
 def _who(s: Sheet) -> Iterator[RenderableType]:
-    sides = (" / ".join(signed(n) for n in (t.plus, t.minus) if n) for t in s.traits.traits)
+    sides = (" / ".join(with_sign(n) for n in (t.plus, t.minus) if n) for t in s.traits.traits)
     traits = [f"{t.name} {n}" for t, n in zip(s.traits.traits, sides, strict=True)]
     points = [f"{p.points}{f' ({p.only} only)' if p.only else ''}" for p in s.points]
     rows = (

@@ -7,7 +7,7 @@ from typing import Final, get_args
 from msgspec.structs import replace
 
 from worldline.cli.riftbound.common import numbers
-from worldline.cli.riftbound.picking import Ambiguous, picked
+from worldline.cli.riftbound.picking import Ambiguous, pick
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Illegal
 from worldline.riftbound.build_view import naming
@@ -56,7 +56,7 @@ _TRAIT: Final = re.compile(
 _MANY: Final = re.compile(r"(?P<what>.+?)\s*[x×*]\s*(?P<count>\d{1,4})")
 
 
-def offered(q: QuestionShown) -> list[OptionShown]:
+def options_listed(q: QuestionShown) -> list[OptionShown]:
     """What is listed: all that can be taken; of dice each face once, and of what may be had
     several times over only what is not there."""
     free = [o for o in q.options if not o.why]
@@ -72,7 +72,7 @@ def names(f: Facts, o: OptionShown) -> tuple[str, ...]:
 
 
 def option(f: Facts, options: Sequence[OptionShown], typed: str) -> OptionShown:
-    return options[picked(typed, [names(f, o) for o in options])]
+    return options[pick(typed, [names(f, o) for o in options])]
 
 
 def answers(f: Facts, q: QuestionShown, typed: str) -> list[AnyAnswer]:
@@ -117,16 +117,16 @@ def _signature(word: str) -> Signature:
 def _taken(f: Facts, q: QuestionShown, typed: str) -> AnyAnswer:
     """What is there but cannot be taken is refused with its reason."""
     try:
-        return option(f, offered(q), typed).answer
+        return option(f, options_listed(q), typed).answer
     except Ambiguous:
         raise
     except Unusable:
-        if (no := locked(f, q, typed)) is None:
+        if (no := locked_option(f, q, typed)) is None:
             raise
         raise Illegal(no.rule, f"{no.name}: {no.why}") from None
 
 
-def locked(f: Facts, q: QuestionShown, typed: str) -> OptionShown | None:
+def locked_option(f: Facts, q: QuestionShown, typed: str) -> OptionShown | None:
     """An option by its name that cannot be taken."""
     if typed.isdecimal() and q.form != "place":
         return None
@@ -139,7 +139,7 @@ def locked(f: Facts, q: QuestionShown, typed: str) -> OptionShown | None:
 def _quirk(f: Facts, q: QuestionShown, typed: str) -> AnyAnswer:
     """One of the list, or words of one's own."""
     try:
-        return option(f, offered(q), typed).answer
+        return option(f, options_listed(q), typed).answer
     except Unusable:
         if typed.isdecimal() or not typed:
             raise
@@ -148,7 +148,7 @@ def _quirk(f: Facts, q: QuestionShown, typed: str) -> AnyAnswer:
 
 
 def _die(q: QuestionShown, typed: str) -> AnyAnswer:
-    found = next((o for o in offered(q) if o.name == typed), None)
+    found = next((o for o in options_listed(q) if o.name == typed), None)
     if found is None:
         used = any(o.name == typed for o in q.options)
         short = q.id.partition(":")[2]
@@ -167,7 +167,9 @@ def _placed(f: Facts, typed: str) -> list[AnyAnswer]:
         if not word or not face.isdecimal():
             raise Unusable(HINTS["die"])
         attribute = _attribute(f, word)
-        lie = [n for n, shown in enumerate(dice) if str(shown) == face and n not in f.dropped]
+        lie = [
+            n for n, shown in enumerate(dice) if str(shown) == face and n not in f.dropped_places
+        ]
         if not lie:
             raise Unusable(f"No die that is kept shows {face}.")
         place = next((n for n in lie if n not in at.values()), lie[0])
@@ -187,7 +189,7 @@ def _placed(f: Facts, typed: str) -> list[AnyAnswer]:
 
 def _attribute(f: Facts, word: str) -> Attribute:
     rows = [(f.book.attributes[id].short, f.book.attributes[id].name) for id in ATTRIBUTES]
-    return ATTRIBUTES[picked(word, rows)]
+    return ATTRIBUTES[pick(word, rows)]
 
 
 def _bought(f: Facts, q: QuestionShown, typed: str) -> AnyAnswer:

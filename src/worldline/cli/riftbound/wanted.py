@@ -26,7 +26,7 @@ def by_name(union: Any) -> dict[str, type[msgspec.Struct]]:
 # In words
 
 
-def listed(kinds: dict[str, type[msgspec.Struct]]) -> None:
+def list_commands(kinds: dict[str, type[msgspec.Struct]]) -> None:
     """Each command with its fields; those in brackets may be left out."""
     for name, kind in kinds.items():
         say(usage(name, kind), "", "        ")
@@ -146,7 +146,7 @@ def command(kind: type[msgspec.Struct], said: dict[str, Any]) -> Any:
         raise Unusable(_wrong(name, known, said, str(error))) from None
 
 
-def checked(given: C) -> C:
+def check_limits(given: C) -> C:
     """A command that was put together here, within the limits of its fields."""
     said = msgspec.to_builtins(given)
     del said["type"]

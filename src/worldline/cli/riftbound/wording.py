@@ -20,7 +20,7 @@ from worldline.riftbound.build_view.rows import (
 )
 from worldline.riftbound.characters.build import Forbidden
 from worldline.riftbound.characters.build.facts import Facts
-from worldline.riftbound.compendium.wording import signed
+from worldline.riftbound.compendium.wording import with_sign
 
 WIDEST = 100
 MOST_CHANGES = 6
@@ -47,7 +47,7 @@ def refusal(no: Illegal) -> str:
     return f"{no.why[:1].upper()}{no.why[1:]} ({no.rule})."
 
 
-def labelled(label: str, words: Iterable[str]) -> None:
+def print_labelled(label: str, words: Iterable[str]) -> None:
     """A line of the sheet, if there is anything in it."""
     if text := " · ".join(words):
         say(text, f"    {label}: ", " " * 6)
@@ -86,7 +86,7 @@ def stand(sheet: Preview, q: QuestionShown) -> Iterator[str]:
         yield f"The dice{' left' if used else ''} show {' '.join(map(str, left)) or 'nothing'}."
     if q.traits:
         rules, own = q.traits, len(q.answers)
-        left_over = f"{signed(rules.plus_left)} and {signed(rules.minus_left)}"
+        left_over = f"{with_sign(rules.plus_left)} and {with_sign(rules.minus_left)}"
         yield f"Still to give: {left_over}, in at most {rules.count - own} Traits."
     if q.form == "number":
         yield f"From {q.least}mC to {q.most}mC."
@@ -209,7 +209,7 @@ def turn(line: StepLine, sheet: Preview) -> None:
             for ability in sheet.abilities:
                 say(f"{ability.name}: {ability.text}", "    ", "      ")
         case 9:
-            labelled("Skilled with", (", ".join(sheet.skilled),))
+            print_labelled("Skilled with", (", ".join(sheet.skilled),))
 
 
 def running(b: Builder) -> None:
@@ -222,11 +222,11 @@ def running(b: Builder) -> None:
     for figures in ((s.hp, s.sp, s.ehp, dodge, order), (move, s.money)):
         say(" · ".join(f"{one.label} {one.text}" for one in figures), "    ", "    ")
     say(" · ".join(map(_attribute, s.attributes)), "    ", "    ")
-    labelled("Open", [word for line in b.steps for word in line.open] or ["nothing"])
+    print_labelled("Open", [word for line in b.steps for word in line.open] or ["nothing"])
 
 
 def _attribute(a: PreviewAttribute) -> str:
-    return f"{a.short} ?" if a.score is None else f"{a.short} {signed(a.score)} ({a.rating}+)"
+    return f"{a.short} ?" if a.score is None else f"{a.short} {with_sign(a.score)} ({a.rating}+)"
 
 
 def whole(b: Builder) -> None:
@@ -234,18 +234,18 @@ def whole(b: Builder) -> None:
     running(b)
     s = b.sheet
     for attack in s.attacks:
-        labelled("Attack", (f"{attack.name}: {attack.line}",))
-    labelled("Abilities", (ability.name for ability in s.abilities))
-    labelled("Skilled", s.skilled)
-    traits = ((t.name, *(signed(v) for v in (t.plus, t.minus) if v)) for t in s.traits)
-    labelled("Traits", map(" ".join, traits))
+        print_labelled("Attack", (f"{attack.name}: {attack.line}",))
+    print_labelled("Abilities", (ability.name for ability in s.abilities))
+    print_labelled("Skilled", s.skilled)
+    traits = ((t.name, *(with_sign(v) for v in (t.plus, t.minus) if v)) for t in s.traits)
+    print_labelled("Traits", map(" ".join, traits))
     quirks = {"Ideal": s.ideal, "Goal": s.goal, "Flaw": s.flaw}
-    labelled("Quirks", (f"{kind} {text}" for kind, text in quirks.items() if text))
-    labelled("Stories", s.stories)
-    labelled("Things", (f"{t.count} {t.name}" if t.count > 1 else t.name for t in s.things))
+    print_labelled("Quirks", (f"{kind} {text}" for kind, text in quirks.items() if text))
+    print_labelled("Stories", s.stories)
+    print_labelled("Things", (f"{t.count} {t.name}" if t.count > 1 else t.name for t in s.things))
     for label, unit in (("Vehicle", s.vehicle), ("Companion", s.companion)):
         if unit:
-            labelled(label, _unit(unit))
+            print_labelled(label, _unit(unit))
 
 
 def _unit(unit: PreviewUnit) -> Iterator[str]:

@@ -32,7 +32,7 @@ class Relevant(NamedTuple):
     side: Side = "both"
 
 
-class Thrown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CheckDice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The dice of a Check: special results bring `more`, which are added or taken off
     (RB-CHECK-10 to RB-CHECK-13)."""
 
@@ -60,11 +60,11 @@ SPECIAL: Final = {1: ("RB-CHECK-10", "RB-CHECK-11"), -1: ("RB-CHECK-12", "RB-CHE
 """For two sixes and three, and for two ones and three."""
 
 
-class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class CheckOutcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A Check, with every die and everything that was added to them."""
 
     attribute: Attribute
-    thrown: Thrown
+    thrown: CheckDice
     added: tuple[Reason, ...]
     difficulty: int | None = None  # None: nobody has said it, or the Check is contested
     exact: bool = False  # the Difficulty is written "N+" (RB-RULING-47)
@@ -106,7 +106,7 @@ def check(
     traits: Iterable[str | Relevant] = (),
     story: bool = False,
     situation: Sequence[Reason] = (),
-) -> Outcome:
+) -> CheckOutcome:
     """A character's Check. A Difficulty may be a step of the guide (RB-RECON-DIFF-1)."""
     added = [*bonus(c, attribute, traits, story), *situation]  # RB-CHECK-6
     return roll(stats.of(c), attribute, cup, added, level(open_book(c.packs), difficulty), exact)
@@ -130,9 +130,9 @@ def roll(
     added: Sequence[Reason] | None = None,
     difficulty: int | None = None,
     exact: bool = False,
-) -> Outcome:
+) -> CheckOutcome:
     """Any unit's Check; what is not said to be added is the Score alone."""
-    return Outcome(
+    return CheckOutcome(
         attribute=attribute,
         thrown=throw(b.book, cup),
         added=(_score(b, attribute),) if added is None else tuple(added),
@@ -141,12 +141,12 @@ def roll(
     )
 
 
-def throw(book: Book, cup: Cup) -> Thrown:
+def throw(book: Book, cup: Cup) -> CheckDice:
     """RB-CHECK-3, with special results (RB-RULING-49): sixes add dice, ones take them off
     (RB-CHECK-12). More dice bring no further ones (RB-CHECK-14)."""
     faces = cup.throw(book.rules.check_dice)
     more, sign = special_dice(book, faces)
-    return Thrown(faces, cup.throw(more), sign)
+    return CheckDice(faces, cup.throw(more), sign)
 
 
 def special_dice(book: Book, faces: tuple[int, ...]) -> tuple[int, int]:
@@ -184,15 +184,15 @@ RESULTS: Final[dict[Result, str]] = {
 }
 
 
-def called(attribute: Attribute) -> str:
+def check_name(attribute: Attribute) -> str:
     return f"{'an' if attribute == 'agi' else 'a'} {attribute.upper()} Check"
 
 
-def tell(name: str, seen: Outcome) -> Line:
+def tell(name: str, seen: CheckOutcome) -> Line:
     """A Check with every die, all that was added, and what came of it."""
     special = [f"special result {seen.thrown.special:+d}"] if seen.thrown.more else []
     added = ", ".join([*(f"{reason.name} {reason.change:+d}" for reason in seen.added), *special])
-    text = f"{name} makes {called(seen.attribute)}: {seen.total} ({added})"
+    text = f"{name} makes {check_name(seen.attribute)}: {seen.total} ({added})"
     if seen.result is not None:
         against = f"{seen.difficulty}{'+' if seen.exact else ''}"
         text += f" against {against}, {RESULTS[seen.result]}"
@@ -229,7 +229,7 @@ def changed_difficulty(b: Bearer, base: int, ask: Ask) -> int:
     return stats.figure(replace(b, ask=ask), base, "difficulty").value
 
 
-def read_lips(c: Character, cup: Cup, mouthed: bool = False) -> Outcome:
+def read_lips(c: Character, cup: Cup, mouthed: bool = False) -> CheckOutcome:
     """RB-RULING-74: whether somebody who cannot hear understands a speaker in view."""
     for lips in stats.holding(stats.of(c), ReadsLips):
         needed = lips.mouthed if mouthed else lips.difficulty
@@ -247,8 +247,8 @@ class Contest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """RB-CONTEST-1: both sides, each with its own Attribute (RB-CONTEST-2) and relevant Traits
     (RB-RULING-10)."""
 
-    own: Outcome
-    other: Outcome
+    own: CheckOutcome
+    other: CheckOutcome
 
     @property
     def verdict(self) -> Verdict:

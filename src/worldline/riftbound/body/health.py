@@ -76,7 +76,7 @@ def suffer(of: Wounded, packets: Sequence[int], last: bool = False) -> list[Woun
     return wounds
 
 
-def wounded(of: Health, wounds: Sequence[Wound]) -> Health:
+def after_wounds(of: Health, wounds: Sequence[Wound]) -> Health:
     """How somebody stands after these."""
     if not wounds:
         return of
@@ -101,7 +101,7 @@ def course(of: Health, packets: Sequence[int]) -> tuple[int, ...]:
     k = 0
     while k < len(packets) and (wounds := suffer(of, packets[k:])):
         k += len(wounds)
-        of = wounded(of, wounds)
+        of = after_wounds(of, wounds)
         if wounds[-1].left <= 0:
             found.append(k)
             if not of.critical:
@@ -158,7 +158,7 @@ def gain(now: int, amount: int | None, most: int) -> int:
     return found if found > 0 else 0  # RB-RULING-21
 
 
-def lowered(now: int, most: int) -> int:
+def at_most(now: int, most: int) -> int:
     """RB-RULING-22: what stands above a maximum that has become less is lost."""
     return now if now < most else most
 

@@ -5,12 +5,12 @@ A fight asks whom it concerns at every step; outside one, people say what they h
 
 from collections.abc import Sequence
 
-from worldline.riftbound.figures.amounts import halved
+from worldline.riftbound.figures.amounts import half
 
 # Rolls
 
 
-def needed(rating: int, added: int) -> int:
+def face_needed(rating: int, added: int) -> int:
     """RB-RULING-13: what a die must show to be a success, by its modified value as it is."""
     return rating - added
 
@@ -20,12 +20,12 @@ def successes(faces: Sequence[int], needs: int) -> int:
     return len([face for face in faces if face >= needs])
 
 
-def failed(faces: Sequence[int], needs: int) -> tuple[int, ...]:
+def failures(faces: Sequence[int], needs: int) -> tuple[int, ...]:
     """The places of the dice that are none."""
     return tuple([k for k, face in enumerate(faces) if face < needs])
 
 
-def undodged(hits: int, dodged: int) -> int:
+def hits_left(hits: int, dodged: int) -> int:
     """RB-ATTACK-10: each success of the Dodge Roll takes one of the Hit Roll away."""
     return hits - dodged if dodged < hits else 0
 
@@ -41,14 +41,14 @@ def packet(damage: int, times: int = 1) -> int:
 
 def halve(packets: Sequence[int]) -> tuple[int, ...]:
     """RB-RULING-119: all of them together, rounded up; what goes, goes off the last ones first."""
-    left, kept = halved(sum(packets)), []
+    left, kept = half(sum(packets)), []
     for one in packets:
         kept.append(min(one, left))
         left -= kept[-1]
     return tuple([one for one in kept if one])
 
 
-def raised(packets: Sequence[int], more: int) -> tuple[int, ...]:
+def raise_first(packets: Sequence[int], more: int) -> tuple[int, ...]:
     """RB-RULING-119: what is added to the whole is added to the first packet."""
     first, *others = packets
     return (max(0, first + max(0, more)), *others)

@@ -57,7 +57,7 @@ def give(
     return Given((*gone, mine), mine.count + count if entry.counted else 1, source)
 
 
-def lost(has: int, count: int | None) -> int:
+def marks_lost(has: int, count: int | None) -> int:
     """How many of a mark go: so many, or all (None), and never more than there are."""
     return has if count is None or count > has else count
 

@@ -6,7 +6,7 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body.check import Outcome, throw
+from worldline.riftbound.body.check import CheckOutcome, throw
 from worldline.riftbound.content.book import Book, open_book
 from worldline.riftbound.content.entries.powers import Use
 from worldline.riftbound.content.entries.when import Skilled
@@ -24,7 +24,7 @@ def suffices(book: Book, prestige: int) -> bool:
     return prestige >= book.rules.prestige_cost
 
 
-def spent(book: Book, prestige: int) -> int:
+def prestige_left(book: Book, prestige: int) -> int:
     """What is left of it then."""
     return prestige - book.rules.prestige_cost
 
@@ -47,10 +47,10 @@ def spend(c: Character, rule: str = "RB-PRESTIGE-4") -> Character:
     if not suffices(book, c.prestige):
         cost = book.rules.prestige_cost
         raise Illegal(rule, f"it takes {cost} Prestige, and {c.name} has {c.prestige}")
-    return replace(c, prestige=spent(book, c.prestige))
+    return replace(c, prestige=prestige_left(book, c.prestige))
 
 
-def reroll(c: Character, seen: Outcome, cup: Cup) -> tuple[Character, Outcome]:
+def reroll(c: Character, seen: CheckOutcome, cup: Cup) -> tuple[Character, CheckOutcome]:
     """RB-PRESTIGE-4, RB-RULING-53: all dice of one's own Check again, more dice as the new faces
     demand; the new result stands."""
     if seen.rerolled:
@@ -61,7 +61,7 @@ def reroll(c: Character, seen: Outcome, cup: Cup) -> tuple[Character, Outcome]:
 
 def unlock(c: Character, effect: str) -> tuple[Character, list[Line]]:
     """RB-PRESTIGE-5: one use of one effect that needs its user to be Skilled."""
-    found = {name.casefold(): name for name in locked(c)}
+    found = {name.casefold(): name for name in locked_uses(c)}
     name = found.get(effect.strip().casefold())
     if name is None:
         lacks = ", ".join(found.values()) or "nothing at hand"
@@ -70,7 +70,7 @@ def unlock(c: Character, effect: str) -> tuple[Character, list[Line]]:
     return paid, [Line(f"{c.name} uses {name} as if Skilled, once", ("RB-PRESTIGE-5",))]
 
 
-def locked(c: Character) -> tuple[str, ...]:
+def locked_uses(c: Character) -> tuple[str, ...]:
     """RB-RULING-54: Attacks, Actions, Instants and Reactions at hand that are for the Skilled. What
     being Skilled does by itself is nothing that one uses, and with one's own vehicle one is."""
     b = stats.of(c)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from worldline.core.machine import Action
 from worldline.riftbound.combat.nouns.encounter import Encounter, body, book
 from worldline.riftbound.combat.nouns.schema import Attack, UnitId
-from worldline.riftbound.combat.query.aim import attacks_on, barred
+from worldline.riftbound.combat.query.aim import attacks_on, why_barred
 from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.combat.space.geometry import METRE, Body, Point, gap
 from worldline.riftbound.figures.amounts import Settled
@@ -92,4 +92,6 @@ def span(s: Encounter, u: UnitId, foe: UnitId) -> int:
 
 def _range(s: Encounter, u: UnitId) -> int:
     found = arms(s, u).values()
-    return max((a.attack.metres or 0 for p, a in found if barred(s, u, p, a) is None), default=0)
+    return max(
+        (a.attack.metres or 0 for p, a in found if why_barred(s, u, p, a) is None), default=0
+    )

@@ -25,7 +25,7 @@ from worldline.riftbound.characters.build.answers import (
     RollDice,
     Skip,
 )
-from worldline.riftbound.characters.build.facts import RULES, Facts, kind_of, latest, rolled
+from worldline.riftbound.characters.build.facts import RULES, Facts, kind_of, latest, roll_ten
 from worldline.riftbound.characters.build.random import Wish, fill, random_draft
 from worldline.riftbound.characters.build.steps import settle
 from worldline.riftbound.content.book import open_book
@@ -49,16 +49,16 @@ class OpenDraft(Draft, frozen=True, forbid_unknown_fields=True, kw_only=True, di
     def facts(self) -> Facts:
         return settle(self)
 
-    def answered(self, answers: tuple[AnyAnswer, ...]) -> "OpenDraft":
+    def with_answers(self, answers: tuple[AnyAnswer, ...]) -> "OpenDraft":
         """With all of these, one change later; the same, if nothing is said anew."""
         after = replace(self, answers=answers)
         if latest(after) == latest(self):
             return self
         changes = (*self.changes, len(self.answers))
         after = replace(self, answers=answers, changes=changes, undone=())
-        return after if len(changes) <= MOST_CHANGES else after.shortened()
+        return after if len(changes) <= MOST_CHANGES else after.without_past()
 
-    def shortened(self) -> "OpenDraft":
+    def without_past(self) -> "OpenDraft":
         """Without the way back to its beginning, and without answers that others have replaced."""
         first = self.changes[1]
         kept = tuple(latest(replace(self, answers=self.answers[:first])).values())
@@ -117,22 +117,22 @@ class DraftKeeper:
         try:
             found = msgspec.json.decode(data, type=OpenDraft)
         except (msgspec.DecodeError, UnicodeDecodeError):
-            raise files.damaged() from None
+            raise files.damage_error() from None
         return replace(found, packs=files.packs_of(found.packs))
 
     def write(self, data: bytes) -> str:
         """The file of one that was kept, whether or not its content is here. Raises BadContent if
         it is damaged."""
-        said = files.stored(data)
+        said = files.read_stored(data)
         kept = {name: said[name] for name in Draft.__struct_fields__ if name in said}
-        return files.formatted(msgspec.json.encode(kept))
+        return files.format_file(msgspec.json.encode(kept))
 
     def standing(self, d: OpenDraft) -> OpenDraft:
         """With the last answers alone, as another person may know it: nothing that was replaced, no
         way back, and what the dice show in place of their seed."""
         rules = open_book(d.packs).rules
         answers = tuple(
-            EnterDice(rolled(rules, a.seed)) if isinstance(a, RollDice) else a
+            EnterDice(roll_ten(rules, a.seed)) if isinstance(a, RollDice) else a
             for a in latest(d).values()
         )
         return replace(d, answers=answers, changes=(), undone=())
@@ -178,18 +178,18 @@ class DraftKeeper:
         after: Draft = d
         for a in given:
             after = answer(after, a)
-        return d.answered(after.answers)
+        return d.with_answers(after.answers)
 
     def roll(self, d: OpenDraft, seed: int) -> OpenDraft:
         """RB-BUILD-4: what was rolled here is not rolled again because somebody dislikes it."""
         if isinstance(latest(d).get("dice"), RollDice):
             why = "the dice have fallen; only a throw without a high or a low die is made again"
             raise Illegal("RB-BUILD-4", why)
-        return d.answered(answer(d, RollDice(seed)).answers)
+        return d.with_answers(answer(d, RollDice(seed)).answers)
 
     def fill(self, d: OpenDraft, seed: int) -> OpenDraft:
         """What is still open answered at random."""
-        return d.answered(fill(d, seed).answers)
+        return d.with_answers(fill(d, seed).answers)
 
     def undo(self, d: OpenDraft) -> OpenDraft:
         """The last change taken back, with all its answers."""
@@ -203,13 +203,13 @@ class DraftKeeper:
         if not d.undone:
             raise Illegal("RB-BUILD-1", "there is nothing to do again")
         again, *rest = d.undone
-        return replace(d.answered((*d.answers, *again)), undone=tuple(rest))
+        return replace(d.with_answers((*d.answers, *again)), undone=tuple(rest))
 
     def finish(self, d: OpenDraft) -> Character:
         """The Level 1 character (RB-BUILD-23)."""
         return finish(d)
 
-    def told(self, d: OpenDraft) -> tuple[Line, ...]:
+    def history(self, d: OpenDraft) -> tuple[Line, ...]:
         """How it was built: every answer that stands, with its rule."""
         f = d.facts
         given = ((q, a) for q, a in f.standing.items() if not isinstance(a, Skip))

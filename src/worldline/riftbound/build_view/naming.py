@@ -36,8 +36,8 @@ from worldline.riftbound.characters.build.answers import (
     Skip,
     TakeInnate,
 )
-from worldline.riftbound.characters.build.facts import Facts, rolled
-from worldline.riftbound.compendium.wording import scores, signed
+from worldline.riftbound.characters.build.facts import Facts, roll_ten
+from worldline.riftbound.compendium.wording import scores, with_sign
 
 _SIGNATURES: Final = {"weapon": "items", "vehicle": "vehicles", "companion": "companions"}
 
@@ -76,14 +76,14 @@ def words(f: Facts, a: AnyAnswer) -> str:
         case DescribeLook(look=look):
             return look.strip()
         case RollDice() | EnterDice():
-            faces = a.faces if isinstance(a, EnterDice) else rolled(f.book.rules, a.seed)
+            faces = a.faces if isinstance(a, EnterDice) else roll_ten(f.book.rules, a.seed)
             return " ".join(map(str, faces))
         case DropDice(places=places):
             return "dropped: " + ", ".join(_face(f, place) for place in places)
         case AssignDie(attribute=attribute, place=place):
             return f"{f.book.attributes[attribute].short} {_face(f, place)}"
         case AddTrait():
-            values = (signed(value) for value in (a.plus, a.minus) if value)
+            values = (with_sign(value) for value in (a.plus, a.minus) if value)
             return f"{a.name.strip()} {' '.join(values)}"
         case SetStories() | SetLanguages() | ChooseOutfits():
             several = a.stories if isinstance(a, SetStories) else _several(a)

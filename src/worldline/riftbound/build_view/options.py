@@ -18,7 +18,7 @@ from worldline.riftbound.build_view.rows import (
     PreviewAbility,
 )
 from worldline.riftbound.build_view.texts import ATTRIBUTE_USES
-from worldline.riftbound.build_view.wanting import wanted
+from worldline.riftbound.build_view.wanting import why_it_suits
 from worldline.riftbound.characters.build import outfit
 from worldline.riftbound.characters.build.answers import (
     AnyAnswer,
@@ -42,13 +42,13 @@ from worldline.riftbound.characters.build.answers import (
 )
 from worldline.riftbound.characters.build.belongings import By, owned_by
 from worldline.riftbound.characters.build.facts import Facts, kind_of, latest
-from worldline.riftbound.characters.build.finish import fitted
+from worldline.riftbound.characters.build.finish import fit_system
 from worldline.riftbound.characters.build.questions import Question, candidates, refusal
 from worldline.riftbound.characters.build.steps import Trial
 from worldline.riftbound.compendium import Described, describe
 from worldline.riftbound.compendium.facets import SECTIONS
-from worldline.riftbound.compendium.units import armed
-from worldline.riftbound.compendium.wording import any_of, signed, title
+from worldline.riftbound.compendium.units import weapon_names
+from worldline.riftbound.compendium.wording import any_of, title, with_sign
 from worldline.riftbound.figures.attacks import Arm
 from worldline.riftbound.figures.hull import hull
 from worldline.riftbound.sheet.powers import ability_rows
@@ -76,7 +76,7 @@ def options(s: Sketch, q: Question) -> tuple[OptionShown, ...]:
     for a in candidates(s.f, q.id):
         if _concerns(s.f, a):
             one = against.get(a.question) or against.setdefault(a.question, _Against(s, a))
-            found.append(replace(one.shown(a), owned=_owned(s.f, owned, a)))
+            found.append(replace(one.show(a), owned=_owned(s.f, owned, a)))
     return tuple(found)
 
 
@@ -87,15 +87,15 @@ def _concerns(f: Facts, a: AnyAnswer) -> bool:
         case ChooseLoss():
             return f.role is not None and a.attribute in f.role.lose_one
         case AssignDie():
-            return a.place not in f.dropped
+            return a.place not in f.dropped_places
         case TakeInnate():
             return f.book.abilities[a.ability].gained == "innate"
         case ChooseGrant():
-            return a.item in outfit.granted(f, outfit.grants(f, a.by)[a.n])
+            return a.item in outfit.granted_items(f, outfit.grants(f, a.by)[a.n])
         case ChooseSystem():
             return f.vehicle is not None and a.system in f.vehicle.systems[a.n].systems
         case ChooseDamageType():
-            return a.damage in outfit.typed(f, a.of)
+            return a.damage in outfit.damage_types(f, a.of)
         case ChooseOutfits():
             return set(a.outfits) <= set(f.book.rules.outfit_kinds)
         case BuyItem():
@@ -107,7 +107,7 @@ def _concerns(f: Facts, a: AnyAnswer) -> bool:
 def _tried(trial: Trial, a: AnyAnswer | None) -> Sketch:
     """A draft with another answer to a question, or with none. Whoever takes one of them is shown
     the same ones again."""
-    return Sketch(trial.without() if a is None else trial.answered(a))
+    return Sketch(trial.without() if a is None else trial.facts_with(a))
 
 
 class _Against:
@@ -123,7 +123,7 @@ class _Against:
         answered = self.question in latest(s.f.draft)
         if isinstance(a, Scoring):
             if answered:
-                self.before = s.rescored(s.f.without(self.question))
+                self.before = s.with_scores(s.f.without(self.question))
         else:
             self.trial = Trial(s.f.draft, self.question)
             if answered:
@@ -131,7 +131,7 @@ class _Against:
         self.f = self.before.f
         self.same: dict[int, tuple[FigureChange, ...]] = {}  # by what a die gives
 
-    def shown(self, a: AnyAnswer) -> OptionShown:
+    def show(self, a: AnyAnswer) -> OptionShown:
         no = refusal(self.f, a)
         standing = self.now.f.standing.get(self.question)
         chosen = standing is not None and naming.is_same(standing, a)
@@ -150,7 +150,7 @@ class _Against:
     def _judged(self, a: AnyAnswer, found: OptionShown) -> OptionShown:
         """With what it changes, and what comes with it."""
         s = self.before
-        found = replace(found, wanted=wanted(s, a))
+        found = replace(found, wanted=why_it_suits(s, a))
         if isinstance(a, BuyItem):
             return replace(found, changes=_paid(self.f, a))
         if isinstance(a, Scoring | AssignScores):
@@ -171,7 +171,7 @@ class _Against:
     def _changes(self, a: Scoring | AssignScores) -> tuple[FigureChange, ...]:
         """Dice that give the same change the same."""
         if isinstance(a, AssignScores):
-            after = figures.companion_texts(self.before.accompanied(self._standing(a)))
+            after = figures.companion_texts(self.before.with_companion(self._standing(a)))
             return figures.changes(figures.companion_texts(self.now), after)
         if not isinstance(a, AssignDie) or self.f.dice is None:
             return self._rescored(a)
@@ -182,7 +182,7 @@ class _Against:
 
     def _rescored(self, a: Scoring) -> tuple[FigureChange, ...]:
         """Of its Attribute, and of the one that it is taken from."""
-        after, reads = self.before.rescored(self._standing(a)), self.now.reads
+        after, reads = self.before.with_scores(self._standing(a)), self.now.reads
         standing = self.now.f.standing.get(self.question)
         moved = {a.attribute, standing.attribute if isinstance(standing, Scoring) else a.attribute}
         before = figures.texts_reading(self.now, reads, moved)
@@ -209,7 +209,7 @@ def _all_guns(s: Sketch) -> tuple[Arm, ...]:
         return ()
     chosen = dict(f.systems())
     offered = (
-        fitted(f, n, id)
+        fit_system(f, n, id)
         for n, slot in enumerate(f.vehicle.systems)
         for id in ((chosen[n],) if n in chosen else slot.systems)
     )
@@ -221,7 +221,7 @@ def _paid(f: Facts, a: BuyItem) -> tuple[FigureChange, ...]:
     agreed = f.get("money", SetMoney)
     if agreed is None:
         return ()
-    left = agreed.mc - outfit.spent(f)
+    left = agreed.mc - outfit.money_spent(f)
     price = outfit.price(f.book, a.item, a.variant) or 0
     return (FigureChange("Money", f"{left}mC", f"{left - price}mC"),)
 
@@ -274,11 +274,11 @@ def _described(s: Sketch, a: AnyAnswer, found: OptionShown) -> OptionShown:
             return replace(found, name=attribute.short, about=about)
         case AssignDie():
             value = s.book.rules.build_scores[found.name]
-            return replace(found, about=signed(value), text="")
+            return replace(found, about=with_sign(value), text="")
         case BuyItem():
             return replace(found, about="", price=outfit.price(s.book, a.item, a.variant))
         case ChooseSignature(of="vehicle"):
-            guns = armed(s.book, s.book.vehicles[id])
+            guns = weapon_names(s.book, s.book.vehicles[id])
             about = f"{entry.brief} · Armed with {guns}" if guns else entry.brief
             return replace(found, name=_kind(found.name), about=about)
         case ChooseSignature(of="companion"):
@@ -310,5 +310,7 @@ def _in_hands(s: Sketch, item: str, signature: bool) -> tuple[str, tuple[DamageS
     """Its Attacks in a line, and their damage. The odds take most of the time of a step, and few
     answers change them."""
     holder, own = holding(s.b, item, signature)
-    lines = (f"{figures.arm_line(s, a)}{', only for the Skilled' if a.barred else ''}" for a in own)
+    lines = (
+        f"{figures.arm_line(s, a)}{', only for the Skilled' if a.barring_rule else ''}" for a in own
+    )
     return "; ".join(lines), damage(holder, [arm for arm in own if figures.is_known(s, arm)])

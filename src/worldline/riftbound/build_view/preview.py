@@ -23,7 +23,7 @@ from worldline.riftbound.characters.build import outfit
 from worldline.riftbound.characters.build.answers import AssignDie, SetMoney
 from worldline.riftbound.characters.build.belongings import By
 from worldline.riftbound.characters.build.facts import Facts
-from worldline.riftbound.characters.build.finish import skilled
+from worldline.riftbound.characters.build.finish import skills_of
 from worldline.riftbound.compendium.units import movement
 from worldline.riftbound.compendium.wording import scores, title
 from worldline.riftbound.content.entries.words import Attribute
@@ -35,8 +35,8 @@ from worldline.riftbound.sheet.powers import (
     ability_rows,
     attack_row,
     dodge_row,
+    entry_name,
     move_row,
-    named,
     quirk,
 )
 from worldline.riftbound.sheet.rows import AbilityRow
@@ -53,7 +53,7 @@ def preview(s: Sketch) -> Preview:
         class_=f.class_.name if f.class_ else "",
         level=f.draft.level,
         dice=f.dice or (),
-        dropped=f.dropped,
+        dropped=f.dropped_places,
         hp=figures.hp(s),
         sp=figures.sp(s),
         ehp=figures.ehp(s),
@@ -62,7 +62,7 @@ def preview(s: Sketch) -> Preview:
         attacks=tuple(_attacks(s, s.b, s.arms)),
         target=target(s.book),
         abilities=tuple(preview_ability(row) for row in ability_rows(s.book, c)),
-        skilled=tuple(named(s.book, "skills", id) for id in skilled(f)),
+        skilled=tuple(entry_name(s.book, "skills", id) for id in skills_of(f)),
         traits=tuple(PreviewTrait(t.name, t.plus, t.minus) for t in c.traits),
         ideal=quirk(s.book, "ideal", c.quirks.ideal),
         goal=quirk(s.book, "goal", c.quirks.goal),
@@ -79,7 +79,7 @@ def preview(s: Sketch) -> Preview:
 
 
 def _attributes(s: Sketch) -> Iterator[PreviewAttribute]:
-    f, placed = s.f, s.f.placed
+    f, placed = s.f, s.f.placed_dice
     places = {a.attribute: a.place for a in f.all(AssignDie)}
     chosen: dict[Attribute, list[ScoreChange]] = {attribute: [] for attribute in ATTRIBUTES}
     for attribute, change, by in f.score_changes:
@@ -110,8 +110,8 @@ def _attacks(s: Sketch, user: Bearer, own: Iterable[Arm]) -> Iterator[PreviewAtt
 
 
 def _attack(s: Sketch, arm: Arm, line: str, means: tuple[DamageStep, ...]) -> PreviewAttack:
-    name = named(s.book, "attacks", arm.id)
-    return PreviewAttack(name, arm.source.name, line, means, arm.barred or "")
+    name = entry_name(s.book, "attacks", arm.id)
+    return PreviewAttack(name, arm.source.name, line, means, arm.barring_rule or "")
 
 
 def preview_ability(row: AbilityRow) -> PreviewAbility:
@@ -142,7 +142,7 @@ def _money(s: Sketch) -> PreviewFigure:
     agreed = s.f.get("money", SetMoney)
     if agreed is None:
         return PreviewFigure("Money", None, "to be agreed")
-    spent = outfit.spent(s.f)
+    spent = outfit.money_spent(s.f)
     parts = (f"{agreed.mc}mC", f"{spent}mC spent") if spent else ()
     return PreviewFigure("Money", s.c.money, f"{s.c.money}mC", parts)
 
@@ -179,7 +179,7 @@ def _vehicle(s: Sketch) -> PreviewUnit | None:
         attacks=tuple(
             _attack(s, arm, figures.arm_line(s, arm), known[arm.id]) for arm in hull.arms
         ),
-        parts=tuple(named(s.book, "systems", system.system) for system in held.systems),
+        parts=tuple(entry_name(s.book, "systems", system.system) for system in held.systems),
         look=s.c.look or "",
     )
 

@@ -21,7 +21,7 @@ from worldline.riftbound.content.entries.words import Attribute
 from worldline.riftbound.figures.sources import covers
 
 
-def wanted(s: Sketch, a: AnyAnswer) -> str:
+def why_it_suits(s: Sketch, a: AnyAnswer) -> str:
     """Why an answer suits this character; "" if it suits as well as another."""
     match a:
         case AssignDie() if s.f.dice and s.book.rules.build_scores[str(s.f.dice[a.place])] > 0:

@@ -22,7 +22,7 @@ from worldline.riftbound.campaign import (
 )
 from worldline.riftbound.campaign.commands import AnyCommand, GmCommand
 from worldline.riftbound.campaign.commands.fights import ConfirmAftermath
-from worldline.riftbound.campaign.outcome import Act, Outcome, Table
+from worldline.riftbound.campaign.outcome import Act, CampaignOutcome, Table
 from worldline.riftbound.campaign.state import Person
 from worldline.riftbound.figures.roll import Cup
 
@@ -46,7 +46,7 @@ ACTS: Final[dict[type, Act]] = {
 """Each topic has the commands that belong to it."""
 
 
-def apply(table: Table, by: Person, command: AnyCommand, cup: Cup) -> Outcome:
+def apply(table: Table, by: Person, command: AnyCommand, cup: Cup) -> CampaignOutcome:
     """Raises Illegal with the rule that says no; nothing has happened then."""
     campaign = table.campaign
     if by != campaign.gm and campaign.member(by) is None:

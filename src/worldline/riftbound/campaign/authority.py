@@ -15,7 +15,7 @@ from worldline.riftbound.campaign.fights import InFight
 from worldline.riftbound.campaign.state import Campaign, Member, Person
 from worldline.riftbound.downtime import commands as on
 
-PLAYERS: Final[frozenset[type[on.Command]]] = frozenset({
+PLAYERS: Final[frozenset[type[on.CharacterCommand]]] = frozenset({
     on.Hurt, on.Fall, on.Heal, on.MakeDyingCheck, on.UseBandage, on.EatAndDrink,
     on.RollHits, on.RollDamage, on.Adjust, on.ChangeTokens, on.ChangeSystemTokens, on.MarkAbility,
     on.BuyAbility,  # RB-RULING-34: unspent points wait for their owner
@@ -28,7 +28,7 @@ PLAYERS: Final[frozenset[type[on.Command]]] = frozenset({
 })  # fmt: skip
 """What the owner of an approved character may always do with it."""
 
-UNFOUGHT: Final[frozenset[type[on.Command]]] = frozenset({
+UNFOUGHT: Final[frozenset[type[on.CharacterCommand]]] = frozenset({
     on.RollHits, on.RollDamage, on.MakeCheck, on.BuyAbility, on.ChooseGoal, on.AddStory,
     on.ChangeMoney, on.AllowGarage, on.WriteNotes, on.NameVehicle, on.NameCompanion, on.NameWeapon,
     on.DescribeSignature,
@@ -39,7 +39,7 @@ UNFOUGHT: Final[frozenset[type[on.Command]]] = frozenset({
 Refusal = tuple[str, str]
 """A rule, and what it says."""
 
-GMS: Final[dict[type[on.Command], Refusal]] = {
+GMS: Final[dict[type[on.CharacterCommand], Refusal]] = {
     on.EarnPrestige: ("RB-RULING-55", "Prestige is the GM's to award"),
     on.Correct: ("RB-RULING-229", "corrections are the GM's"),
     on.PassTurn: ("RB-RULING-60", "the GM says when a turn passes outside combat"),
@@ -53,7 +53,7 @@ GMS: Final[dict[type[on.Command], Refusal]] = {
 }
 """What is the GM's alone."""
 
-WITH_CONSENT: Final[dict[type[on.Command], tuple[Literal["time", "finds"], Refusal]]] = {
+WITH_CONSENT: Final[dict[type[on.CharacterCommand], tuple[Literal["time", "finds"], Refusal]]] = {
     on.Rest: ("time", ("RB-GOLD-1", "the GM says when characters rest")),
     on.PassHours: ("time", ("RB-GOLD-1", "the GM lets time pass")),
     on.RepairVehicle: ("time", ("RB-RECON-REPAIR-1", "repairs take an hour; the GM gives it")),
@@ -119,7 +119,7 @@ def _check_fight(campaign: Campaign, character: str, command: on.AnyCommand) -> 
 
 def _member(campaign: Campaign, by: Person, character: str) -> Member:
     """Whose character it is; only they and the GM act for it."""
-    member = campaign.brought(character)
+    member = campaign.member_with(character)
     if member is None:
         raise Illegal("CAMPAIGN", "nobody brought this character")
     if by not in (campaign.gm, member.person):

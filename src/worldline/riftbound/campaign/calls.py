@@ -20,8 +20,8 @@ from worldline.riftbound.campaign.commands.checks import (
     Stranger,
     WithdrawCheck,
 )
-from worldline.riftbound.campaign.outcome import Act, Outcome, Table, told
-from worldline.riftbound.campaign.rolls import added, find, roll_in_secret
+from worldline.riftbound.campaign.outcome import Act, CampaignOutcome, Table, tell_all
+from worldline.riftbound.campaign.rolls import bonuses, find, roll_in_secret
 from worldline.riftbound.campaign.state import (
     MOST_CALLS,
     Bonuses,
@@ -40,7 +40,7 @@ RULE: Final = "RB-CHECK-2"
 BONUS: Final = ("RB-RULING-51", "RB-RULING-52")
 
 
-def call_check(table: Table, by: Person, command: CallCheck, cup: Cup) -> Outcome:
+def call_check(table: Table, by: Person, command: CallCheck, cup: Cup) -> CampaignOutcome:
     characters = tuple(dict.fromkeys(command.characters)) or tuple(_everybody(table))
     if not characters:
         raise Illegal("RB-CHECK-1", "nobody is there to make a Check")
@@ -58,9 +58,9 @@ def call_check(table: Table, by: Person, command: CallCheck, cup: Cup) -> Outcom
     )
     if command.secrecy == "secret":
         return roll_in_secret(table, call, cup)
-    line = f"The GM calls for {checks.called(command.attribute)} by {_names(table, call)}"
+    line = f"The GM calls for {checks.check_name(command.attribute)} by {_names(table, call)}"
     line += _about(call) + _against(call)
-    return Outcome(_opened(table.campaign, call), tellings=told(line, RULE))
+    return CampaignOutcome(_opened(table.campaign, call), tellings=tell_all(line, RULE))
 
 
 def _everybody(table: Table) -> Iterator[str]:
@@ -83,7 +83,7 @@ def _roller(table: Table, character: str, command: CallCheck) -> Roller:
     )
 
 
-def call_contest(table: Table, by: Person, command: CallContest, cup: Cup) -> Outcome:
+def call_contest(table: Table, by: Person, command: CallContest, cup: Cup) -> CampaignOutcome:
     """RB-CONTEST-1: both sides roll, each with its own Attribute (RB-CONTEST-2)."""
     sides = [command.own] + ([command.other] if isinstance(command.other, Contender) else [])
     if len({side.character for side in sides}) < len(sides):
@@ -105,7 +105,9 @@ def call_contest(table: Table, by: Person, command: CallContest, cup: Cup) -> Ou
     own = table.characters[command.own.character].name
     line = f"The GM calls for a contested Check: {own} ({command.own.attribute.upper()})"
     line += f" against {against} ({command.other.attribute.upper()}){_about(call)}"
-    return Outcome(_opened(table.campaign, call), tellings=told(line, "RB-CONTEST-1", RULE))
+    return CampaignOutcome(
+        _opened(table.campaign, call), tellings=tell_all(line, "RB-CONTEST-1", RULE)
+    )
 
 
 def _contender(table: Table, side: Contender) -> Roller:
@@ -115,7 +117,7 @@ def _contender(table: Table, side: Contender) -> Roller:
         modifier=side.modifier,
         counts=side.counts,
     )
-    added(_taking_part(table, side.character), roller)
+    bonuses(_taking_part(table, side.character), roller)
     return roller
 
 
@@ -128,7 +130,7 @@ def _opponent(other: Contender | Stranger) -> Opponent | None:
 # Proposals
 
 
-def propose(table: Table, by: Person, command: ProposeCheck, _: Cup) -> Outcome:
+def propose(table: Table, by: Person, command: ProposeCheck, _: Cup) -> CampaignOutcome:
     """With standing consent it can be rolled at once; how hard it was the GM says afterwards."""
     campaign = table.campaign
     member = campaign.member(by)
@@ -144,19 +146,19 @@ def propose(table: Table, by: Person, command: ProposeCheck, _: Cup) -> Outcome:
     )
     name = table.characters[member.character].name
     does = "proposes" if call.proposed else "makes"
-    line = f"{name} {does} {checks.called(command.attribute)}{_about(call)}"
-    return Outcome(_opened(campaign, call), tellings=told(line, RULE))
+    line = f"{name} {does} {checks.check_name(command.attribute)}{_about(call)}"
+    return CampaignOutcome(_opened(campaign, call), tellings=tell_all(line, RULE))
 
 
-def withdraw(table: Table, by: Person, command: WithdrawCheck, _: Cup) -> Outcome:
+def withdraw(table: Table, by: Person, command: WithdrawCheck, _: Cup) -> CampaignOutcome:
     call = find(table.campaign, command.call)
-    if call.by != by or by == table.campaign.gm or call.finished:
+    if call.by != by or by == table.campaign.gm or call.is_finished:
         raise Illegal(RULE, "only your own proposal, before the roll, can be taken back")
     line = f"{_names(table, call)} takes back the Check{_about(call)}"
-    return Outcome(table.campaign.without_call(call.n), tellings=told(line, RULE))
+    return CampaignOutcome(table.campaign.without_call(call.n), tellings=tell_all(line, RULE))
 
 
-def accept(table: Table, by: Person, command: AcceptCheck, _: Cup) -> Outcome:
+def accept(table: Table, by: Person, command: AcceptCheck, _: Cup) -> CampaignOutcome:
     call = _proposed(table.campaign, command.call)
     (roller,) = call.rollers
     roller = _granted(table, roller, command.counts, command.modifier)
@@ -168,18 +170,19 @@ def accept(table: Table, by: Person, command: AcceptCheck, _: Cup) -> Outcome:
         rollers=(roller,),
         proposed=False,
     )
-    line = f"The GM lets {_names(table, call)} make {checks.called(roller.attribute)}{_about(call)}"
+    made = checks.check_name(roller.attribute)
+    line = f"The GM lets {_names(table, call)} make {made}{_about(call)}"
     counted = _counted(table, roller)
     line += _against(call) + (f"; what counts: {counted}" if counted else "")
-    return Outcome(table.campaign.with_call(call), tellings=told(line, RULE, *BONUS))
+    return CampaignOutcome(table.campaign.with_call(call), tellings=tell_all(line, RULE, *BONUS))
 
 
-def refuse(table: Table, by: Person, command: RefuseCheck, _: Cup) -> Outcome:
+def refuse(table: Table, by: Person, command: RefuseCheck, _: Cup) -> CampaignOutcome:
     call = _proposed(table.campaign, command.call)
     line = f"The GM refuses a Check by {_names(table, call)}{_about(call)}"
     reason = command.reason.strip()
     line += f": {reason}" if reason else ""
-    return Outcome(table.campaign.without_call(call.n), tellings=told(line, RULE))
+    return CampaignOutcome(table.campaign.without_call(call.n), tellings=tell_all(line, RULE))
 
 
 def _proposed(campaign: Campaign, n: int) -> Call:
@@ -192,7 +195,7 @@ def _proposed(campaign: Campaign, n: int) -> Call:
 # Traits and Story
 
 
-def claim(table: Table, by: Person, command: ClaimBonuses, _: Cup) -> Outcome:
+def claim(table: Table, by: Person, command: ClaimBonuses, _: Cup) -> CampaignOutcome:
     """RB-RULING-51: the roller proposes, the GM decides; or has decided for good."""
     call = find(table.campaign, command.call)
     member = table.campaign.member(by)
@@ -206,19 +209,21 @@ def claim(table: Table, by: Person, command: ClaimBonuses, _: Cup) -> Outcome:
         line = f"{name} asks whether this counts: {wanted}"
     else:
         line = f"For {name} counts: {_counted(table, roller) or 'nothing more'}"
-    return Outcome(table.campaign.with_call(call.with_roller(roller)), tellings=told(line, *BONUS))
+    return CampaignOutcome(
+        table.campaign.with_call(call.with_roller(roller)), tellings=tell_all(line, *BONUS)
+    )
 
 
 def _claiming(table: Table, roller: Roller, claims: Bonuses) -> Roller:
     """It counts at once with standing consent; a claim to nothing takes an older one back."""
     claiming = replace(roller, counts=claims, claimed=None)
-    added(_taking_part(table, roller.character), claiming)
+    bonuses(_taking_part(table, roller.character), claiming)
     if table.campaign.consent.traits:
         return claiming
     return replace(roller, claimed=None if claims == Bonuses() else claims)
 
 
-def grant(table: Table, by: Person, command: GrantBonuses, _: Cup) -> Outcome:
+def grant(table: Table, by: Person, command: GrantBonuses, _: Cup) -> CampaignOutcome:
     call = find(table.campaign, command.call)
     roller = call.roller(command.character)
     if roller is None or roller.result is not None:
@@ -226,34 +231,36 @@ def grant(table: Table, by: Person, command: GrantBonuses, _: Cup) -> Outcome:
     roller = _granted(table, roller, command.counts, command.modifier)
     name = table.characters[command.character].name
     line = f"For {name} counts: {_counted(table, roller) or 'nothing more'}"
-    return Outcome(table.campaign.with_call(call.with_roller(roller)), tellings=told(line, *BONUS))
+    return CampaignOutcome(
+        table.campaign.with_call(call.with_roller(roller)), tellings=tell_all(line, *BONUS)
+    )
 
 
 def _granted(table: Table, roller: Roller, counts: Bonuses, modifier: int) -> Roller:
     roller = replace(roller, counts=counts, claimed=None, modifier=modifier)
-    added(_taking_part(table, roller.character), roller)
+    bonuses(_taking_part(table, roller.character), roller)
     return roller
 
 
 # Which Checks are open
 
 
-def close(table: Table, by: Person, command: CloseCheck, _: Cup) -> Outcome:
+def close(table: Table, by: Person, command: CloseCheck, _: Cup) -> CampaignOutcome:
     call = find(table.campaign, command.call)
     line = f"The Check by {_names(table, call)} is over{_about(call)}"
-    return Outcome(table.campaign.without_call(call.n), tellings=told(line, RULE))
+    return CampaignOutcome(table.campaign.without_call(call.n), tellings=tell_all(line, RULE))
 
 
 def _opened(campaign: Campaign, call: Call) -> Campaign:
     """RB-RULING-53: whatever was rolled to its end before this stands."""
-    going = tuple(one for one in campaign.calls if not one.finished)
+    going = tuple(one for one in campaign.calls if not one.is_finished)
     if len(going) >= MOST_CALLS:
         raise Illegal(RULE, f"{MOST_CALLS} Checks are waiting; close some of them first")
     return replace(campaign, calls=(*going, call), last_call=call.n)
 
 
 def _taking_part(table: Table, id: str) -> Character:
-    member = table.campaign.brought(id)
+    member = table.campaign.member_with(id)
     if member is None or not member.approved:
         raise Illegal("CAMPAIGN", "only a character that the GM approved takes part")
     check_alive(table.characters[id])
@@ -280,7 +287,7 @@ def _against(call: Call) -> str:
 
 def _counted(table: Table, roller: Roller) -> str:
     """What is added besides the Score."""
-    _, *more = added(table.characters[roller.character], roller)
+    _, *more = bonuses(table.characters[roller.character], roller)
     return ", ".join(f"{reason.name} {reason.change:+d}" for reason in more)
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from worldline.core.machine import Illegal
 from worldline.core.text import BadText
 from worldline.riftbound.campaign.commands.checks import RollDice
-from worldline.riftbound.campaign.outcome import Act, Outcome, Table, Telling, name_of
+from worldline.riftbound.campaign.outcome import Act, CampaignOutcome, Table, Telling, name_of
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.figures.dice import Dice
 from worldline.riftbound.figures.roll import Cup, Line
@@ -14,7 +14,7 @@ MOST_DICE: Final = 100
 MOST_SIDES: Final = 1000
 
 
-def roll_dice(table: Table, by: Person, command: RollDice, cup: Cup) -> Outcome:
+def roll_dice(table: Table, by: Person, command: RollDice, cup: Cup) -> CampaignOutcome:
     try:
         dice = Dice.parse(command.dice)
     except BadText as bad:
@@ -26,7 +26,7 @@ def roll_dice(table: Table, by: Person, command: RollDice, cup: Cup) -> Outcome:
     says = f"{_name(table, by)} rolls {dice}: {dice.total(faces)}{f' ({text})' if text else ''}"
     campaign: Campaign = table.campaign
     to = (campaign.gm, by) if command.to_gm else None
-    return Outcome(campaign, tellings=(Telling((Line(says, (), faces),), to),))
+    return CampaignOutcome(campaign, tellings=(Telling((Line(says, (), faces),), to),))
 
 
 def die(cup: Cup, sides: int) -> int:

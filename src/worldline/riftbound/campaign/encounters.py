@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
 from worldline.riftbound.campaign.commands.paper import DeleteEncounter, PrepareEncounter
-from worldline.riftbound.campaign.outcome import Act, Outcome, Table, Telling
+from worldline.riftbound.campaign.outcome import Act, CampaignOutcome, Table, Telling
 from worldline.riftbound.campaign.state import Person
-from worldline.riftbound.campaign.state.paper import MOST_ENCOUNTERS, Prepared
+from worldline.riftbound.campaign.state.paper import MOST_ENCOUNTERS, PreparedEncounter
 from worldline.riftbound.combat.nouns.entrants import Setup
 from worldline.riftbound.combat.setup import files
 from worldline.riftbound.combat.setup.files import Scene
@@ -18,24 +18,24 @@ from worldline.riftbound.figures.roll import Cup, Line
 RULE: Final = "RB-COMBAT-1"
 
 
-def prepare(table: Table, by: Person, command: PrepareEncounter, _: Cup) -> Outcome:
+def prepare(table: Table, by: Person, command: PrepareEncounter, _: Cup) -> CampaignOutcome:
     campaign = table.campaign
     others = tuple(one for one in campaign.encounters if one.id != command.encounter)
     if len(others) >= MOST_ENCOUNTERS:
         raise Illegal(RULE, f"a campaign keeps at most {MOST_ENCOUNTERS} encounters")
     name = read(table, command.text).name
-    new = Prepared(id=command.encounter, name=name, text=command.text)
+    new = PreparedEncounter(id=command.encounter, name=name, text=command.text)
     line = Line(f"The encounter is ready: {name}", (RULE,))
     prepared = replace(campaign, encounters=(*others, new))
-    return Outcome(prepared, tellings=(Telling((line,), (campaign.gm,)),))
+    return CampaignOutcome(prepared, tellings=(Telling((line,), (campaign.gm,)),))
 
 
-def delete(table: Table, by: Person, command: DeleteEncounter, _: Cup) -> Outcome:
+def delete(table: Table, by: Person, command: DeleteEncounter, _: Cup) -> CampaignOutcome:
     campaign = table.campaign
     left = tuple(one for one in campaign.encounters if one.id != command.encounter)
     if len(left) == len(campaign.encounters):
         raise Illegal(RULE, "there is no such encounter")
-    return Outcome(replace(campaign, encounters=left))
+    return CampaignOutcome(replace(campaign, encounters=left))
 
 
 def setup_of(table: Table, encounter: str) -> Setup:

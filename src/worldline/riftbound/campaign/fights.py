@@ -15,18 +15,25 @@ from worldline.riftbound.campaign.commands.fights import (
     DismissFight,
     ProposeAftermath,
 )
-from worldline.riftbound.campaign.outcome import Act, Changed, Outcome, Table, Telling, told
-from worldline.riftbound.campaign.stash import stowed
+from worldline.riftbound.campaign.outcome import (
+    Act,
+    CampaignOutcome,
+    CharacterChange,
+    Table,
+    Telling,
+    tell_all,
+)
+from worldline.riftbound.campaign.stash import stow
 from worldline.riftbound.campaign.state import Campaign, Person
-from worldline.riftbound.campaign.state.fights import Fight, Left, Proposed
-from worldline.riftbound.campaign.time import befallen
+from worldline.riftbound.campaign.state.fights import Fight, FoughtCharacter, Proposed
+from worldline.riftbound.campaign.time import who_can_be_affected
 from worldline.riftbound.characters.differences import Change, changes, take
 from worldline.riftbound.characters.validate import faults
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.aftermath import aftermath, spoils
 from worldline.riftbound.combat.setup.check import check_contents
-from worldline.riftbound.combat.setup.enlist import muster, numbered, told_apart
+from worldline.riftbound.combat.setup.enlist import muster, number_units, told_apart
 from worldline.riftbound.combat.setup.places import make_room
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.content.book import open_book
@@ -80,7 +87,7 @@ def _with_room(setup: Setup, placeless: Sequence[int]) -> Setup:
     """RB-RULING-250: also for those whom nobody has given a place."""
     if not placeless:
         return setup
-    s, first, entrants = muster(setup, 0), numbered(setup), [*setup.entrants]
+    s, first, entrants = muster(setup, 0), number_units(setup), [*setup.entrants]
     make_room(s, [first[k] for k in placeless if s.units[first[k]].aboard is None])
     units = {k: s.units[first[k]] for k in range(len(entrants))}
     moved = (k for k, unit in units.items() if unit.hidden and unit.aboard is None)
@@ -105,10 +112,10 @@ class Entered(NamedTuple):
     people: tuple[Person, ...]
 
 
-def entered(table: Table, setup: Setup, ids: tuple[str, ...]) -> Entered:
+def enter_fight(table: Table, setup: Setup, ids: tuple[str, ...]) -> Entered:
     """For these characters, or for all; the first who come."""
     _check_free(table.campaign)
-    comers = befallen(table, ids)
+    comers = who_can_be_affected(table, ids)
     people = [table.campaign.owner(id) or "" for id in comers]
     characters = [table.characters[id] for id in comers]
     entering, placeless = _with_party(table.campaign, setup, characters)
@@ -121,20 +128,22 @@ def _check_free(campaign: Campaign) -> None:
         raise Illegal("RB-COMBAT-1", f"{campaign.fight.name} is not settled yet")
 
 
-def begin(table: Table, by: Person, command: BeginFight, _: Cup) -> Outcome:
+def begin(table: Table, by: Person, command: BeginFight, _: Cup) -> CampaignOutcome:
     _check_free(table.campaign)
-    comers = befallen(table, command.characters)
+    comers = who_can_be_affected(table, command.characters)
     fight = Fight(name=command.name, table=command.table, characters=comers)
     names = ", ".join(table.characters[id].name for id in comers)
     line = f"A fight begins, {command.name}: {names}"
     campaign = replace(table.campaign, fight=fight)
-    return Outcome(campaign, tellings=told(line, "RB-COMBAT-1"))
+    return CampaignOutcome(campaign, tellings=tell_all(line, "RB-COMBAT-1"))
 
 
-def dismiss(table: Table, by: Person, command: DismissFight, _: Cup) -> Outcome:
+def dismiss(table: Table, by: Person, command: DismissFight, _: Cup) -> CampaignOutcome:
     fight = _fight(table.campaign)
     line = f"Nothing of {fight.name} is written into the sheets"
-    return Outcome(replace(table.campaign, fight=None), tellings=told(line, "RB-RULING-229"))
+    return CampaignOutcome(
+        replace(table.campaign, fight=None), tellings=tell_all(line, "RB-RULING-229")
+    )
 
 
 def _fight(campaign: Campaign) -> Fight:
@@ -146,7 +155,7 @@ def _fight(campaign: Campaign) -> Fight:
 # While it goes on
 
 
-def check_elsewhere(table: Table, changed: Mapping[str, Changed]) -> None:
+def check_elsewhere(table: Table, changed: Mapping[str, CharacterChange]) -> None:
     """RB-RULING-251: what a fight can change is not changed beside it."""
     for id, one in changed.items():
         keys = {change.key for change in changes(table.characters[id], one.character)}
@@ -163,7 +172,7 @@ class InFight(Illegal):
         self.table = fight.table
 
 
-def joined(table: Table, late: Sequence[Entrant]) -> Outcome | None:
+def join_late(table: Table, late: Sequence[Entrant]) -> CampaignOutcome | None:
     """Who has come later to the fight at its table, or came and that was taken back: they are in
     the fight like those who came first (RB-RULING-251). None: it is known already."""
     fight = table.campaign.fight
@@ -183,7 +192,9 @@ def joined(table: Table, late: Sequence[Entrant]) -> Outcome | None:
         ),
     ]
     tellings = (Telling(tuple(Line(line, ("RB-RULING-82",)) for line in lines)),)
-    return Outcome(replace(table.campaign, fight=replace(fight, late=now)), tellings=tellings)
+    return CampaignOutcome(
+        replace(table.campaign, fight=replace(fight, late=now)), tellings=tellings
+    )
 
 
 # Out of it
@@ -196,15 +207,15 @@ def proposal(
     left the campaign meanwhile is out of it."""
     left = aftermath(setup, s, late)
     comers = (*setup.entrants, *late)
-    found: dict[str, Left] = {}
+    found: dict[str, FoughtCharacter] = {}
     for k, id in enumerate(_fight(table.campaign).characters):
         if table.campaign.takes_part(id) and id in table.characters:
-            found[id] = Left(_came(comers[k]), left[k])
+            found[id] = FoughtCharacter(_came(comers[k]), left[k])
     for k in range(len(setup.entrants), len(comers)):
         if k in left and (id := _named(table, _came(comers[k]))):
             # Who left and came again did both in this fight.
             began = found[id].began if id in found else _came(comers[k])
-            found[id] = Left(began, left[k])
+            found[id] = FoughtCharacter(began, left[k])
     if not found:
         raise Illegal("RB-RULING-83", "nobody who fought takes part in the campaign any more")
     return ProposeAftermath(found, spoils(setup, s, late))
@@ -228,9 +239,9 @@ def _is_same(c: Character, other: Character) -> bool:
     )  # fmt: skip
 
 
-def propose(table: Table, by: Person, command: ProposeAftermath, _: Cup) -> Outcome:
+def propose(table: Table, by: Person, command: ProposeAftermath, _: Cup) -> CampaignOutcome:
     campaign = table.campaign
-    befallen(table, tuple(command.fought))
+    who_can_be_affected(table, tuple(command.fought))
     for id, fought in command.fought.items():
         _check(table.characters[id], fought)
     proposed = {id: Proposed(fought, table.characters[id]) for id, fought in command.fought.items()}
@@ -239,7 +250,7 @@ def propose(table: Table, by: Person, command: ProposeAftermath, _: Cup) -> Outc
     fight = replace(fight, late=late, proposed=proposed, spoils=_known(campaign, command))
     lines = [Line(text, ("RB-RULING-83",)) for text in _texts(fight)]
     secret = Telling(tuple(lines), (campaign.gm,))
-    return Outcome(replace(campaign, fight=fight), tellings=(secret,))
+    return CampaignOutcome(replace(campaign, fight=fight), tellings=(secret,))
 
 
 def _known(campaign: Campaign, command: ProposeAftermath) -> tuple[Thing, ...]:
@@ -255,11 +266,11 @@ def _texts(fight: Fight) -> Iterator[str]:
             yield f"{one.sheet.name} is as before"
 
 
-def _both(fought: Left) -> tuple[Character, Character]:
+def _both(fought: FoughtCharacter) -> tuple[Character, Character]:
     return fought.began, fought.left
 
 
-def _check(now: Character, fought: Left) -> None:
+def _check(now: Character, fought: FoughtCharacter) -> None:
     """Nobody comes out of a fight as what no rule allows, or as somebody else."""
     for c in _both(fought):
         if (c.packs, c.role, c.class_) != (now.packs, now.role, now.class_):
@@ -296,7 +307,7 @@ def fight_view(campaign: Campaign, person: Person) -> FightView | None:
             if campaign.takes_part(id) and (not fight.proposed or id in fight.proposed)
         ),
         over=bool(fight.proposed),
-        proposed=shown(fight) if leads else (),
+        proposed=show_changes(fight) if leads else (),
         spoils=fight.spoils if leads else (),
     )
 
@@ -312,7 +323,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     disputed: tuple[str, ...]
 
 
-def shown(fight: Fight) -> tuple[Shown, ...]:
+def show_changes(fight: Fight) -> tuple[Shown, ...]:
     return tuple(
         Shown(
             character=id,
@@ -325,7 +336,7 @@ def shown(fight: Fight) -> tuple[Shown, ...]:
     )
 
 
-def _disputed(fought: Left, now: Character) -> set[str]:
+def _disputed(fought: FoughtCharacter, now: Character) -> set[str]:
     return _keys(fought.began, fought.left) & _keys(fought.began, now)
 
 
@@ -333,12 +344,12 @@ def _keys(before: Character, after: Character) -> set[str]:
     return {change.key for change in changes(before, after)}
 
 
-def confirm(table: Table, by: Person, command: ConfirmAftermath, _: Cup) -> Outcome:
+def confirm(table: Table, by: Person, command: ConfirmAftermath, _: Cup) -> CampaignOutcome:
     fight = _fight(table.campaign)
     if not fight.proposed:
         raise Illegal("RB-RULING-83", f"{fight.name} is not over")
     ids = tuple(dict.fromkeys(command.characters or fight.proposed))
-    changed: dict[str, Changed] = {}
+    changed: dict[str, CharacterChange] = {}
     for id in ids:
         if id not in fight.proposed:
             raise Illegal("RB-RULING-229", "nothing about this character is left to decide")
@@ -346,11 +357,11 @@ def confirm(table: Table, by: Person, command: ConfirmAftermath, _: Cup) -> Outc
         if done is not None:
             changed[id] = done
     left = {id: one for id, one in fight.proposed.items() if id not in ids}
-    campaign = stowed(table.campaign, _collected(fight, command.collect))
+    campaign = stow(table.campaign, _collected(fight, command.collect))
     now = replace(fight, proposed=left, spoils=()) if left else None
     lines = [line for one in changed.values() for line in one.told]
     lines.append(Line(f"{fight.name} is written into the sheets", ("RB-RULING-83",)))
-    return Outcome(replace(campaign, fight=now), changed, (Telling(tuple(lines)),))
+    return CampaignOutcome(replace(campaign, fight=now), changed, (Telling(tuple(lines)),))
 
 
 def _collected(fight: Fight, places: Collection[int]) -> list[Thing]:
@@ -359,7 +370,9 @@ def _collected(fight: Fight, places: Collection[int]) -> list[Thing]:
     return [thing for k, thing in enumerate(fight.spoils) if k in places]
 
 
-def _confirmed(one: Proposed, now: Character, keys: Collection[str] | None) -> Changed | None:
+def _confirmed(
+    one: Proposed, now: Character, keys: Collection[str] | None
+) -> CharacterChange | None:
     """Where both the fight and somebody at the sheet changed a thing, the GM says which counts."""
     disputed = _disputed(one.fought, now)
     if keys is None and disputed:
@@ -375,7 +388,7 @@ def _confirmed(one: Proposed, now: Character, keys: Collection[str] | None) -> C
     if after == now:
         return None
     lines = (Line(change.text, ("RB-RULING-83",)) for change in changes(now, after))
-    return Changed(after, tuple(lines))
+    return CharacterChange(after, tuple(lines))
 
 
 ACTS: Final[dict[type, Act]] = {

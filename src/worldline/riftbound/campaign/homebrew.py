@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from worldline.core.machine import Illegal
 from worldline.riftbound.campaign import encounters
 from worldline.riftbound.campaign.commands.homebrew import UsePacks
-from worldline.riftbound.campaign.outcome import Act, Outcome, Table, told
+from worldline.riftbound.campaign.outcome import Act, CampaignOutcome, Table, tell_all
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.figures.character import Thing
@@ -18,7 +18,7 @@ from worldline.riftbound.figures.roll import Cup
 RULE: Final = "RB-GOLD-1"
 
 
-def use_packs(table: Table, by: Person, command: UsePacks, _: Cup) -> Outcome:
+def use_packs(table: Table, by: Person, command: UsePacks, _: Cup) -> CampaignOutcome:
     """Raises BadContent for packs that are not open, or do not go together."""
     if len(set(command.packs)) < len(command.packs):
         raise Illegal(RULE, "a pack is used once")
@@ -30,7 +30,7 @@ def use_packs(table: Table, by: Person, command: UsePacks, _: Cup) -> Outcome:
     _check_things(table.campaign, campaign)
     _check_encounters(table, campaign)
     names = " and ".join(pack.rpartition("@")[0] for pack in command.packs) or "no homebrew"
-    return Outcome(campaign, tellings=told(f"The campaign uses {names}", RULE))
+    return CampaignOutcome(campaign, tellings=tell_all(f"The campaign uses {names}", RULE))
 
 
 def _check_things(before: Campaign, after: Campaign) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.riftbound.campaign.commands.house import GiveConsent
-from worldline.riftbound.campaign.outcome import Act, Outcome, Table, told
+from worldline.riftbound.campaign.outcome import Act, CampaignOutcome, Table, tell_all
 from worldline.riftbound.campaign.state import Consent, Person
 from worldline.riftbound.figures.roll import Cup
 
@@ -18,12 +18,12 @@ CONSENT: Final = {
 """What each part of it means, and the rule that leaves it to the GM."""
 
 
-def give_consent(table: Table, by: Person, command: GiveConsent, _: Cup) -> Outcome:
+def give_consent(table: Table, by: Person, command: GiveConsent, _: Cup) -> CampaignOutcome:
     given = [CONSENT[name] for name in Consent.__struct_fields__ if getattr(command.consent, name)]
     meaning = "; ".join(text for text, _ in given) or "players ask for everything"
     rules = [rule for _, rule in given] or ["RB-GOLD-1"]
     campaign = replace(table.campaign, consent=command.consent)
-    return Outcome(campaign, tellings=told(f"The GM agrees: {meaning}", *rules))
+    return CampaignOutcome(campaign, tellings=tell_all(f"The GM agrees: {meaning}", *rules))
 
 
 ACTS: Final[dict[type, Act]] = {GiveConsent: give_consent}

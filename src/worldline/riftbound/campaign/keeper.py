@@ -15,8 +15,15 @@ from worldline.riftbound.campaign.commands import AnyCommand
 from worldline.riftbound.campaign.commands.fights import BeginFight, ProposeAftermath
 from worldline.riftbound.campaign.commands.members import BringCharacter
 from worldline.riftbound.campaign.fights import Entered
-from worldline.riftbound.campaign.outcome import Brought, Changed, Outcome, Table, Telling, heard
-from worldline.riftbound.campaign.repair import repaired
+from worldline.riftbound.campaign.outcome import (
+    Brought,
+    CampaignOutcome,
+    CharacterChange,
+    Table,
+    Telling,
+    lines_for,
+)
+from worldline.riftbound.campaign.repair import repair_stash
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.campaign.view import CampaignView, view
 from worldline.riftbound.combat.nouns.commands import Arrive
@@ -30,11 +37,11 @@ from worldline.riftbound.figures.roll import Line, Watched
 _TELLINGS: Final = msgspec.json.Decoder(tuple[Telling, ...])
 
 
-class Acted(NamedTuple):
+class CommandResult(NamedTuple):
     """What came of a command, and the dice that fell for it."""
 
     campaign: Campaign
-    changed: Mapping[str, Changed]
+    changed: Mapping[str, CharacterChange]
     tellings: tuple[Telling, ...]
     dice: tuple[int, ...] = ()
 
@@ -50,10 +57,10 @@ class CampaignKeeper:
     def load(self, data: bytes) -> Campaign:
         return msgspec.json.decode(data, type=Campaign)
 
-    def repair(self, campaign: Campaign) -> Acted | None:
+    def repair(self, campaign: Campaign) -> CommandResult | None:
         """What is wrong with one that was loaded is put right; None: nothing is."""
-        outcome = repaired(campaign)
-        return None if outcome is None else Acted(*outcome)
+        outcome = repair_stash(campaign)
+        return None if outcome is None else CommandResult(*outcome)
 
     def name(self, campaign: Campaign) -> str:
         return campaign.name
@@ -62,7 +69,7 @@ class CampaignKeeper:
         """With the character that each has brought, or none."""
         return {one.person: one.character for one in campaign.members}
 
-    def known(self, campaign: Campaign, person: Person) -> set[str]:
+    def known_characters(self, campaign: Campaign, person: Person) -> set[str]:
         """The characters that a person knows to be of the campaign."""
         return {one.character for one in view(campaign, person).members if one.character}
 
@@ -74,14 +81,14 @@ class CampaignKeeper:
     def brings(self, command: AnyCommand) -> str:
         return command.character if isinstance(command, BringCharacter) else ""
 
-    def join(self, campaign: Campaign, person: Person, name: str) -> Acted:
-        return Acted(*joining.join(campaign, person, name))
+    def join(self, campaign: Campaign, person: Person, name: str) -> CommandResult:
+        return CommandResult(*joining.join(campaign, person, name))
 
-    def leave(self, campaign: Campaign, person: Person, name: str) -> Acted:
-        return Acted(*joining.leave(campaign, person, name))
+    def leave(self, campaign: Campaign, person: Person, name: str) -> CommandResult:
+        return CommandResult(*joining.leave(campaign, person, name))
 
-    def remove(self, campaign: Campaign, person: Person, name: str) -> Acted:
-        return Acted(*joining.remove(campaign, person, name))
+    def remove(self, campaign: Campaign, person: Person, name: str) -> CommandResult:
+        return CommandResult(*joining.remove(campaign, person, name))
 
     def was_removed(self, campaign: Campaign, person: Person) -> bool:
         return person in campaign.removed
@@ -93,11 +100,11 @@ class CampaignKeeper:
         by: Person,
         command: AnyCommand,
         seed: int,
-    ) -> Acted:
+    ) -> CommandResult:
         """Raises Illegal with the rule that says no."""
         cup = Watched(seed)
-        outcome: Outcome = apply(Table(campaign, Brought(characters)), by, command, cup)
-        return Acted(*outcome, tuple(cup.thrown))
+        outcome: CampaignOutcome = apply(Table(campaign, Brought(characters)), by, command, cup)
+        return CommandResult(*outcome, tuple(cup.thrown))
 
     def may(
         self, campaign: Campaign, by: Person, character: str, command: commands.AnyCommand
@@ -114,7 +121,7 @@ class CampaignKeeper:
     ) -> None:
         authority.may_undo(campaign, by, character, command, dice)
 
-    def prepared(
+    def prepare(
         self, campaign: Campaign, characters: Mapping[str, Character], encounter: str
     ) -> Setup:
         """Raises Illegal with what is wrong."""
@@ -128,7 +135,7 @@ class CampaignKeeper:
         ids: Sequence[str],
     ) -> Entered:
         """Raises Illegal with the rule that says no."""
-        return fights.entered(Table(campaign, Brought(characters)), setup, tuple(ids))
+        return fights.enter_fight(Table(campaign, Brought(characters)), setup, tuple(ids))
 
     def begin(self, name: str, ids: Sequence[str], table: str) -> BeginFight:
         return BeginFight(name, tuple(ids), table)
@@ -144,11 +151,11 @@ class CampaignKeeper:
         """Who has come to a fight that was under way."""
         return tuple(action.entrant for action in actions if isinstance(action, Arrive))
 
-    def joined(
+    def join_late(
         self, campaign: Campaign, characters: Mapping[str, Character], late: Sequence[Entrant]
-    ) -> Acted | None:
-        outcome = fights.joined(Table(campaign, Brought(characters)), late)
-        return None if outcome is None else Acted(*outcome)
+    ) -> CommandResult | None:
+        outcome = fights.join_late(Table(campaign, Brought(characters)), late)
+        return None if outcome is None else CommandResult(*outcome)
 
     def aftermath(
         self,
@@ -161,13 +168,13 @@ class CampaignKeeper:
         table = Table(campaign, Brought(characters))
         return fights.proposal(table, setup, state, self.late(actions))
 
-    def heard(self, tellings: bytes, person: Person) -> tuple[Line, ...]:
-        return heard(_TELLINGS.decode(tellings), person)
+    def lines_for(self, tellings: bytes, person: Person) -> tuple[Line, ...]:
+        return lines_for(_TELLINGS.decode(tellings), person)
 
     def edition(self, campaign: Campaign) -> str:
         return open_book(campaign.packs).edition.name
 
-    def decided(self, campaign: Campaign) -> tuple[tuple[str, ...], dict[str, bool | int | str]]:
+    def decisions(self, campaign: Campaign) -> tuple[tuple[str, ...], dict[str, bool | int | str]]:
         """What a character that is built for it must keep to: its packs and switches."""
         return campaign.packs, campaign.switches
 

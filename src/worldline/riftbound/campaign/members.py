@@ -16,22 +16,22 @@ from worldline.riftbound.campaign.commands.members import (
 )
 from worldline.riftbound.campaign.outcome import (
     Act,
-    Changed,
-    Outcome,
+    CampaignOutcome,
+    CharacterChange,
     Table,
     Telling,
     name_of,
-    told,
+    tell_all,
 )
 from worldline.riftbound.campaign.state import Campaign, Member, Person
 from worldline.riftbound.figures.roll import Cup, Line
 
 
-def bring(table: Table, by: Person, command: BringCharacter, _: Cup) -> Outcome:
+def bring(table: Table, by: Person, command: BringCharacter, _: Cup) -> CampaignOutcome:
     campaign = table.campaign
     if campaign.member(by) is None:
         raise Illegal(RULE, "the GM brings no character")
-    before = campaign.brought(command.character)
+    before = campaign.member_with(command.character)
     if before is not None and before.person != by:
         raise Illegal(RULE, "this character is another player's")
     if before is not None and before.stands in ("approved", "waiting"):
@@ -42,17 +42,17 @@ def bring(table: Table, by: Person, command: BringCharacter, _: Cup) -> Outcome:
         raise Illegal("RB-GOLD-1", why)
     brought = without_character(campaign, by).with_member(Member(by, command.character))
     line = f"{c.name} waits for the GM's approval"
-    return Outcome(brought, tellings=_between(campaign, by, line))
+    return CampaignOutcome(brought, tellings=_between(campaign, by, line))
 
 
-def withdraw(table: Table, by: Person, command: WithdrawCharacter, _: Cup) -> Outcome:
+def withdraw(table: Table, by: Person, command: WithdrawCharacter, _: Cup) -> CampaignOutcome:
     member = table.campaign.member(by)
     if member is None or not member.character:
         raise Illegal(RULE, "only the player who brought a character takes them out")
     name = name_of(table, member.character)
     line = f"{name} is withdrawn from the campaign"
-    tellings = told(line) if member.approved else _between(table.campaign, by, line)
-    return Outcome(without_character(table.campaign, by), tellings=tellings)
+    tellings = tell_all(line) if member.approved else _between(table.campaign, by, line)
+    return CampaignOutcome(without_character(table.campaign, by), tellings=tellings)
 
 
 def without_character(campaign: Campaign, person: Person) -> Campaign:
@@ -62,7 +62,7 @@ def without_character(campaign: Campaign, person: Person) -> Campaign:
     return campaign.with_member(Member(person)).without(member.character)
 
 
-def approve(table: Table, by: Person, command: ApproveCharacter, _: Cup) -> Outcome:
+def approve(table: Table, by: Person, command: ApproveCharacter, _: Cup) -> CampaignOutcome:
     """RB-TRAIT-4, RB-BUILD-19, RB-BUILD-23: the GM has the last word on these (`review`). From now
     on the campaign's switches are the character's."""
     member = _brought(table.campaign, command.character)
@@ -71,15 +71,15 @@ def approve(table: Table, by: Person, command: ApproveCharacter, _: Cup) -> Outc
     c = table.characters[command.character]
     changed = {}
     if c.switches != table.campaign.switches:
-        bound = switches.bound(c, table.campaign.switches)
+        bound = switches.apply_switches(c, table.campaign.switches)
         line = Line(f"{c.name} follows the campaign's switches", ("RB-RULING-229",))
-        changed[command.character] = Changed(bound, (line,))
+        changed[command.character] = CharacterChange(bound, (line,))
     approved = Member(member.person, command.character, approved=True)
     campaign = table.campaign.with_member(approved)
-    return Outcome(campaign, changed, told(f"The GM approves {c.name}", *APPROVAL))
+    return CampaignOutcome(campaign, changed, tell_all(f"The GM approves {c.name}", *APPROVAL))
 
 
-def give_back(table: Table, by: Person, command: ReturnCharacter, _: Cup) -> Outcome:
+def give_back(table: Table, by: Person, command: ReturnCharacter, _: Cup) -> CampaignOutcome:
     member = _brought(table.campaign, command.character)
     reason = command.reason.strip()
     if not reason:
@@ -89,20 +89,20 @@ def give_back(table: Table, by: Person, command: ReturnCharacter, _: Cup) -> Out
     name = name_of(table, command.character)
     tellings = _between(campaign, member.person, f"The GM sends {name} back: {reason}", *APPROVAL)
     if member.approved:
-        tellings += told(f"{name} no longer takes part")
-    return Outcome(campaign, tellings=tellings)
+        tellings += tell_all(f"{name} no longer takes part")
+    return CampaignOutcome(campaign, tellings=tellings)
 
 
-def rename(table: Table, by: Person, command: RenameCampaign, _: Cup) -> Outcome:
+def rename(table: Table, by: Person, command: RenameCampaign, _: Cup) -> CampaignOutcome:
     name = command.name.strip()
     if not name:
         raise Illegal(RULE, "a campaign has a name")
     campaign = replace(table.campaign, name=name)
-    return Outcome(campaign, tellings=told(f"The campaign is now called {name}"))
+    return CampaignOutcome(campaign, tellings=tell_all(f"The campaign is now called {name}"))
 
 
 def _brought(campaign: Campaign, character: str) -> Member:
-    member = campaign.brought(character)
+    member = campaign.member_with(character)
     if member is None:
         raise Illegal(RULE, "nobody brought this character")
     return member

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.campaign.commands.paper import DeleteNote, WriteNote
-from worldline.riftbound.campaign.outcome import Act, Outcome, Table, Telling
+from worldline.riftbound.campaign.outcome import Act, CampaignOutcome, Table, Telling
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.campaign.state.paper import MOST_NOTES, Note
 from worldline.riftbound.figures.roll import Cup, Line
@@ -14,7 +14,7 @@ from worldline.riftbound.figures.roll import Cup, Line
 RULE: Final = "CAMPAIGN"
 
 
-def write(table: Table, by: Person, command: WriteNote, _: Cup) -> Outcome:
+def write(table: Table, by: Person, command: WriteNote, _: Cup) -> CampaignOutcome:
     campaign = table.campaign
     people = {campaign.gm, *(one.person for one in campaign.members)}
     readers = command.readers
@@ -38,15 +38,15 @@ def write(table: Table, by: Person, command: WriteNote, _: Cup) -> Outcome:
     to = None if note.readers is None else (by, *note.readers)
     line = Line(f"A note to read: {note.title}", ())
     tellings = () if note.readers == () else (Telling((line,), to),)
-    return Outcome(replace(campaign, notes=notes), tellings=tellings)
+    return CampaignOutcome(replace(campaign, notes=notes), tellings=tellings)
 
 
-def delete(table: Table, by: Person, command: DeleteNote, _: Cup) -> Outcome:
+def delete(table: Table, by: Person, command: DeleteNote, _: Cup) -> CampaignOutcome:
     note = _own(table.campaign, by, command.note)
     if note is None:
         raise Illegal(RULE, "this is none of your notes")
     notes = tuple(one for one in table.campaign.notes if one is not note)
-    return Outcome(replace(table.campaign, notes=notes))
+    return CampaignOutcome(replace(table.campaign, notes=notes))
 
 
 def _own(campaign: Campaign, by: Person, id: str) -> Note | None:

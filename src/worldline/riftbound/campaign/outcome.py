@@ -38,19 +38,19 @@ class Table(NamedTuple):
     characters: Mapping[str, Character]
 
 
-class Changed(NamedTuple):
+class CharacterChange(NamedTuple):
     """A character after a command, and what its own journal says of it."""
 
     character: Character
     told: tuple[Line, ...]
 
 
-class Outcome(NamedTuple):
+class CampaignOutcome(NamedTuple):
     """`tellings`: a person reads the first that is for them, or nothing; so the GM's own, with all
     that is hidden, stands before the one for everybody."""
 
     campaign: Campaign
-    changed: Mapping[str, Changed] = {}
+    changed: Mapping[str, CharacterChange] = {}
     tellings: tuple[Telling, ...] = ()
 
 
@@ -58,15 +58,15 @@ def name_of(table: Table, character: str) -> str:
     return table.characters[character].name if character in table.characters else "A character"
 
 
-Act = Callable[[Table, Person, Any, Cup], Outcome]
+Act = Callable[[Table, Person, Any, Cup], CampaignOutcome]
 """What a topic does for one of its commands."""
 
 
-def told(text: str, *rules: str) -> tuple[Telling, ...]:
+def tell_all(text: str, *rules: str) -> tuple[Telling, ...]:
     """One line for everybody."""
     return (Telling((Line(text, rules),)),)
 
 
-def heard(tellings: tuple[Telling, ...], person: Person) -> tuple[Line, ...]:
+def lines_for(tellings: tuple[Telling, ...], person: Person) -> tuple[Line, ...]:
     """What a person reads of it."""
     return next((one.lines for one in tellings if one.to is None or person in one.to), ())

@@ -3,12 +3,12 @@ things of several origins could get the same number in the stash."""
 
 from msgspec.structs import replace
 
-from worldline.riftbound.campaign.outcome import Outcome, told
+from worldline.riftbound.campaign.outcome import CampaignOutcome, tell_all
 from worldline.riftbound.campaign.state import Campaign
 from worldline.riftbound.figures.character import Thing
 
 
-def repaired(campaign: Campaign) -> Outcome | None:
+def repair_stash(campaign: Campaign) -> CampaignOutcome | None:
     """With a number of its own for each thing of the stash, and a word of it for everybody; None
     if nothing is wrong. What was inside things of one number is in the first of them."""
     stash = campaign.stash
@@ -24,4 +24,4 @@ def repaired(campaign: Campaign) -> Outcome | None:
         return None
     line = "The stash is repaired: several things had the same number"
     repaired = replace(stash, things=tuple(things), next_thing=following)
-    return Outcome(replace(campaign, stash=repaired), tellings=told(line))
+    return CampaignOutcome(replace(campaign, stash=repaired), tellings=tell_all(line))

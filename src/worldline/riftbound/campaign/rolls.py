@@ -9,7 +9,13 @@ from worldline.riftbound.body import check as checks
 from worldline.riftbound.body import prestige
 from worldline.riftbound.body.check import Contest, Relevant
 from worldline.riftbound.campaign.commands.checks import RerollCheck, RevealCheck, RollCheck
-from worldline.riftbound.campaign.outcome import Act, Changed, Outcome, Table, Telling
+from worldline.riftbound.campaign.outcome import (
+    Act,
+    CampaignOutcome,
+    CharacterChange,
+    Table,
+    Telling,
+)
 from worldline.riftbound.campaign.state import Call, Campaign, Opponent, Person, Roller
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.downtime.dying import check_alive
@@ -18,7 +24,7 @@ from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Cup, Line
 
 
-def roll(table: Table, by: Person, command: RollCheck, cup: Cup) -> Outcome:
+def roll(table: Table, by: Person, command: RollCheck, cup: Cup) -> CampaignOutcome:
     call, roller = _own_roll(table, by, command)
     if roller.result is not None:
         raise Illegal("RB-RULING-53", "this was rolled already, and the result stands")
@@ -27,10 +33,10 @@ def roll(table: Table, by: Person, command: RollCheck, cup: Cup) -> Outcome:
     if roller.claimed is not None:
         raise Illegal("RB-RULING-51", "the GM has not said yet what counts")
     call = _rolled(table, call, roller, cup)
-    return Outcome(table.campaign.with_call(call), tellings=_tellings(table, call, roller))
+    return CampaignOutcome(table.campaign.with_call(call), tellings=_tellings(table, call, roller))
 
 
-def reroll(table: Table, by: Person, command: RerollCheck, cup: Cup) -> Outcome:
+def reroll(table: Table, by: Person, command: RerollCheck, cup: Cup) -> CampaignOutcome:
     """RB-PRESTIGE-4, RB-RULING-53: one's own roll, right after it is seen and before anything later
     happens, which is when the GM closes the Check or calls for another."""
     call, roller = _own_roll(table, by, command)
@@ -41,34 +47,34 @@ def reroll(table: Table, by: Person, command: RerollCheck, cup: Cup) -> Outcome:
     paid, seen = prestige.reroll(table.characters[roller.character], roller.result, cup)
     call = call.with_roller(replace(roller, result=seen))
     line = Line(f"{paid.name} spends Prestige and rolls again", ("RB-PRESTIGE-4",))
-    return Outcome(
+    return CampaignOutcome(
         table.campaign.with_call(call),
-        {roller.character: Changed(paid, (line,))},
+        {roller.character: CharacterChange(paid, (line,))},
         _tellings(table, call, roller),
     )
 
 
-def reveal(table: Table, by: Person, command: RevealCheck, _: Cup) -> Outcome:
+def reveal(table: Table, by: Person, command: RevealCheck, _: Cup) -> CampaignOutcome:
     call = find(table.campaign, command.call)
     if call.secrecy == "open" or call.revealed:
         raise Illegal("RB-RULING-230", "everybody knows all of this Check")
     call = replace(call, revealed=True)
     told = [line for one in call.rollers for line in _lines(table, call, one)]
-    if call.difficulty is not None and not call.finished:
+    if call.difficulty is not None and not call.is_finished:
         against = f"{call.difficulty}{'+' if call.exact else ''}"
         told.insert(0, Line(f"The Difficulty is {against}", ("RB-RULING-230",)))
     told += _verdict(table, call)
-    return Outcome(table.campaign.with_call(call), tellings=(Telling(tuple(told)),))
+    return CampaignOutcome(table.campaign.with_call(call), tellings=(Telling(tuple(told)),))
 
 
-def roll_in_secret(table: Table, call: Call, cup: Cup) -> Outcome:
+def roll_in_secret(table: Table, call: Call, cup: Cup) -> CampaignOutcome:
     """The GM rolls for everybody; nobody else learns that there was a Check."""
     for roller in call.rollers:
         call = _rolled(table, call, roller, cup)
     told = [line for one in call.rollers for line in _lines(table, call, one)]
     told += _verdict(table, call)
     head = Line(f"In secret{': ' if call.text else ''}{call.text}", ("RB-RULING-230",))
-    return Outcome(table.campaign, tellings=(Telling((head, *told), (table.campaign.gm,)),))
+    return CampaignOutcome(table.campaign, tellings=(Telling((head, *told), (table.campaign.gm,)),))
 
 
 def find(campaign: Campaign, n: int) -> Call:
@@ -78,7 +84,7 @@ def find(campaign: Campaign, n: int) -> Call:
     return call
 
 
-def added(c: Character, roller: Roller) -> tuple[Reason, ...]:
+def bonuses(c: Character, roller: Roller) -> tuple[Reason, ...]:
     """Everything that a character adds to the dice. Raises Illegal for Traits that it lacks."""
     relevant = [Relevant(one.trait, one.side) for one in roller.counts.traits]
     found = checks.bonus(c, roller.attribute, relevant, roller.counts.story)
@@ -100,10 +106,10 @@ def _own_roll(table: Table, by: Person, command: RollCheck | RerollCheck) -> tup
 def _rolled(table: Table, call: Call, roller: Roller, cup: Cup) -> Call:
     """With the dice of a roller; an opponent rolls along with the first."""
     c = table.characters[roller.character]
-    seen = checks.Outcome(
+    seen = checks.CheckOutcome(
         attribute=roller.attribute,
         thrown=checks.throw(open_book(c.packs), cup),
-        added=added(c, roller),
+        added=bonuses(c, roller),
         difficulty=call.difficulty,
         exact=call.exact,
     )
@@ -116,7 +122,7 @@ def _rolled(table: Table, call: Call, roller: Roller, cup: Cup) -> Call:
 def _opposed(campaign: Campaign, opponent: Opponent, cup: Cup) -> Opponent:
     thrown = checks.throw(open_book(campaign.packs), cup)
     bonus = (Reason("Bonus", "RB-CONTEST-1", opponent.bonus),)
-    seen = checks.Outcome(attribute=opponent.attribute, thrown=thrown, added=bonus)
+    seen = checks.CheckOutcome(attribute=opponent.attribute, thrown=thrown, added=bonus)
     return replace(opponent, result=seen)
 
 
@@ -140,7 +146,7 @@ def _hidden(table: Table, call: Call, roller: Roller) -> Line:
     name = table.characters[roller.character].name
     if call.secrecy == "hidden":
         return checks.tell(name, replace(roller.result, difficulty=None, exact=False))
-    text = f"{name} makes {checks.called(roller.attribute)}, and the GM alone sees it"
+    text = f"{name} makes {checks.check_name(roller.attribute)}, and the GM alone sees it"
     return Line(text, ("RB-RULING-230",))
 
 
@@ -153,7 +159,7 @@ def _lines(table: Table, call: Call, roller: Roller) -> list[Line]:
 
 def _verdict(table: Table, call: Call) -> list[Line]:
     """RB-CONTEST-3, RB-CONTEST-4: once both sides have rolled."""
-    contest = contested(call)
+    contest = contest_of(call)
     if contest is None:
         return []
     own = table.characters[call.rollers[0].character].name
@@ -169,7 +175,7 @@ def _verdict(table: Table, call: Call) -> list[Line]:
     return [*told, Line(said, (rule,))]
 
 
-def contested(call: Call) -> Contest | None:
+def contest_of(call: Call) -> Contest | None:
     """Both sides of a contested Check, once both have rolled."""
     if not call.contested:
         return None

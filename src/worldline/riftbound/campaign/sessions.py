@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.campaign.commands.paper import BeginSession, EndSession, WriteSession
-from worldline.riftbound.campaign.outcome import Act, Outcome, Table, told
+from worldline.riftbound.campaign.outcome import Act, CampaignOutcome, Table, tell_all
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.campaign.state.paper import MOST_SESSIONS, Session
 from worldline.riftbound.figures.roll import Cup
@@ -14,7 +14,7 @@ from worldline.riftbound.figures.roll import Cup
 RULE: Final = "CAMPAIGN"
 
 
-def begin(table: Table, by: Person, command: BeginSession, _: Cup) -> Outcome:
+def begin(table: Table, by: Person, command: BeginSession, _: Cup) -> CampaignOutcome:
     campaign = table.campaign
     if _open(campaign) is not None:
         raise Illegal(RULE, "a session is under way; it ends first")
@@ -22,24 +22,24 @@ def begin(table: Table, by: Person, command: BeginSession, _: Cup) -> Outcome:
         raise Illegal(RULE, f"a campaign has at most {MOST_SESSIONS} sessions")
     new = Session(n=len(campaign.sessions) + 1, title=_title(command.title), began=campaign.minutes)
     begun = replace(campaign, sessions=(*campaign.sessions, new))
-    return Outcome(begun, tellings=told(f"Session {new.n} begins: {new.title}"))
+    return CampaignOutcome(begun, tellings=tell_all(f"Session {new.n} begins: {new.title}"))
 
 
-def end(table: Table, by: Person, command: EndSession, _: Cup) -> Outcome:
+def end(table: Table, by: Person, command: EndSession, _: Cup) -> CampaignOutcome:
     session = _open(table.campaign)
     if session is None:
         raise Illegal(RULE, "no session is under way")
     over = replace(session, ended=table.campaign.minutes, text=command.text.strip())
-    return Outcome(_with(table.campaign, over), tellings=told(f"Session {over.n} ends"))
+    return CampaignOutcome(_with(table.campaign, over), tellings=tell_all(f"Session {over.n} ends"))
 
 
-def write(table: Table, by: Person, command: WriteSession, _: Cup) -> Outcome:
+def write(table: Table, by: Person, command: WriteSession, _: Cup) -> CampaignOutcome:
     session = next((one for one in table.campaign.sessions if one.n == command.session), None)
     if session is None:
         raise Illegal(RULE, "there is no such session")
     new = replace(session, title=_title(command.title), text=command.text.strip())
     line = f"The GM writes down session {new.n}: {new.title}"
-    return Outcome(_with(table.campaign, new), tellings=told(line))
+    return CampaignOutcome(_with(table.campaign, new), tellings=tell_all(line))
 
 
 def _open(campaign: Campaign) -> Session | None:

@@ -11,14 +11,14 @@ from worldline.riftbound.figures.character import Thing
 from worldline.riftbound.figures.things import join, part
 
 
-def stowed(campaign: Campaign, things: Sequence[Thing]) -> Campaign:
+def stow(campaign: Campaign, things: Sequence[Thing]) -> Campaign:
     stash = campaign.stash
     joined = join(stash.things, stash.next_thing, things)
     now = replace(stash, things=joined, next_thing=stash.next_thing + len(things))
     return replace(campaign, stash=now)
 
 
-def taken(campaign: Campaign, n: int, count: int) -> tuple[Campaign, tuple[Thing, ...]]:
+def take(campaign: Campaign, n: int, count: int) -> tuple[Campaign, tuple[Thing, ...]]:
     stash = campaign.stash
     left, gone = part(open_book(campaign.packs), stash.things, n, count)
     return replace(campaign, stash=replace(stash, things=left)), gone

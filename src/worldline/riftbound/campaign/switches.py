@@ -9,7 +9,13 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.campaign.commands.house import SetSwitch
-from worldline.riftbound.campaign.outcome import Act, Changed, Outcome, Table, told
+from worldline.riftbound.campaign.outcome import (
+    Act,
+    CampaignOutcome,
+    CharacterChange,
+    Table,
+    tell_all,
+)
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.characters.validate import faults
 from worldline.riftbound.content.book import open_book
@@ -32,7 +38,7 @@ class SwitchView(msgspec.Struct, frozen=True, kw_only=True):
     value: Value
 
 
-def set_switch(table: Table, by: Person, command: SetSwitch, _: Cup) -> Outcome:
+def set_switch(table: Table, by: Person, command: SetSwitch, _: Cup) -> CampaignOutcome:
     campaign = table.campaign
     known = open_book(campaign.packs).switches
     if command.switch not in known:
@@ -47,16 +53,16 @@ def set_switch(table: Table, by: Person, command: SetSwitch, _: Cup) -> Outcome:
     changed = {}
     for member in campaign.members:
         if member.approved:
-            after = bound(table.characters[member.character], values)
-            changed[member.character] = Changed(after, (line,))
-    return Outcome(
+            after = apply_switches(table.characters[member.character], values)
+            changed[member.character] = CharacterChange(after, (line,))
+    return CampaignOutcome(
         replace(campaign, switches=values),
         changed,
-        told(f"The GM decides: {line.text}", *entry.rules),
+        tell_all(f"The GM decides: {line.text}", *entry.rules),
     )
 
 
-def bound(c: Character, values: dict[str, bool | int | str]) -> Character:
+def apply_switches(c: Character, values: dict[str, bool | int | str]) -> Character:
     """The character under these switches. Raises Illegal if it was built in a way that they do not
     allow (RB-RULING-29, RB-RULING-33)."""
     after = replace(c, switches=values)

@@ -7,7 +7,13 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.campaign.commands.time import Happens, LetHappen
-from worldline.riftbound.campaign.outcome import Act, Changed, Outcome, Table, Telling
+from worldline.riftbound.campaign.outcome import (
+    Act,
+    CampaignOutcome,
+    CharacterChange,
+    Table,
+    Telling,
+)
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.downtime import commands as on
@@ -18,25 +24,25 @@ from worldline.riftbound.figures.roll import Cup, Line
 DAY: Final = 24 * rest.HOUR
 
 
-def let_happen(table: Table, by: Person, command: LetHappen, cup: Cup) -> Outcome:
+def let_happen(table: Table, by: Person, command: LetHappen, cup: Cup) -> CampaignOutcome:
     campaign = table.campaign
     minutes = lasting(campaign, command.command)
     everybody = not command.characters
     days = (campaign.minutes + minutes) // DAY - campaign.minutes // DAY if everybody else 0
-    them = befallen(table, command.characters)
+    them = who_can_be_affected(table, command.characters)
     passed = _passed(table, command, them)
-    changed: dict[str, Changed] = {}
+    changed: dict[str, CharacterChange] = {}
     for id in them:
         c, told = apply(table.characters[id], command.command, cup)
         if days:
             c, eaten = apply(c, on.EatAndDrink(days, command.water), cup)
             told += eaten
-        changed[id] = Changed(c, tuple(told))
+        changed[id] = CharacterChange(c, tuple(told))
     lines = (*passed, *(line for one in changed.values() for line in one.told))
     changed = {id: one._replace(told=(*passed, *one.told)) for id, one in changed.items()}
     if everybody:
         campaign = replace(campaign, minutes=campaign.minutes + minutes)
-    return Outcome(campaign, changed, (Telling(lines),))
+    return CampaignOutcome(campaign, changed, (Telling(lines),))
 
 
 def _passed(table: Table, command: LetHappen, them: tuple[str, ...]) -> tuple[Line, ...]:
@@ -64,7 +70,7 @@ def lasting(campaign: Campaign, command: Happens) -> int:
     return 0
 
 
-def befallen(table: Table, characters: tuple[str, ...]) -> tuple[str, ...]:
+def who_can_be_affected(table: Table, characters: tuple[str, ...]) -> tuple[str, ...]:
     """Those named, or all who take part and live (RB-DYING-14)."""
     approved = [one.character for one in table.campaign.members if one.approved]
     for id in characters:

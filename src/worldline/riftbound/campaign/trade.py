@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.campaign.commands.house import CloseShop, OpenShop
-from worldline.riftbound.campaign.outcome import Act, Outcome, Table, told
+from worldline.riftbound.campaign.outcome import Act, CampaignOutcome, Table, tell_all
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.gear import Item, Rarity
@@ -16,15 +16,17 @@ from worldline.riftbound.figures.roll import Cup
 RARITIES: Final[tuple[Rarity, ...]] = ("common", "uncommon", "rare")
 
 
-def open_shop(table: Table, by: Person, command: OpenShop, _: Cup) -> Outcome:
+def open_shop(table: Table, by: Person, command: OpenShop, _: Cup) -> CampaignOutcome:
     rarities = tuple(rarity for rarity in RARITIES if rarity in command.rarities)
     line = f"The GM opens a shop: {', '.join(rarities)} things"
-    return Outcome(replace(table.campaign, shop=rarities), tellings=told(line, "RB-MISSING-9"))
+    return CampaignOutcome(
+        replace(table.campaign, shop=rarities), tellings=tell_all(line, "RB-MISSING-9")
+    )
 
 
-def close_shop(table: Table, by: Person, command: CloseShop, _: Cup) -> Outcome:
+def close_shop(table: Table, by: Person, command: CloseShop, _: Cup) -> CampaignOutcome:
     closed = replace(table.campaign, shop=())
-    return Outcome(closed, tellings=told("The shop is closed", "RB-MISSING-9"))
+    return CampaignOutcome(closed, tellings=tell_all("The shop is closed", "RB-MISSING-9"))
 
 
 def check_sold(campaign: Campaign, id: str) -> None:

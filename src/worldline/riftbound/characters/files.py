@@ -12,7 +12,7 @@ import msgspec
 from worldline.core import content
 from worldline.core.content import BadContent
 from worldline.riftbound.characters.build.answers import Draft
-from worldline.riftbound.characters.validate.known import unknown
+from worldline.riftbound.characters.validate.known import find_unknown
 from worldline.riftbound.content.book import open_book, pack_named
 from worldline.riftbound.figures.character import SCHEMA, Character
 
@@ -22,10 +22,10 @@ DAMAGED: Final = "what is stored is damaged, and cannot be read"
 
 def write(thing: Character | Draft) -> str:
     """A character, or one in the making, as a file."""
-    return formatted(msgspec.json.encode(thing))
+    return format_file(msgspec.json.encode(thing))
 
 
-def formatted(data: bytes) -> str:
+def format_file(data: bytes) -> str:
     """Its JSON as a file has it."""
     return msgspec.json.format(data, indent=2).decode() + "\n"
 
@@ -35,18 +35,20 @@ def read(text: str, file: Path = HERE, packs: Sequence[str] | None = None) -> Ch
 
     `packs` names the homebrew in place of what the file names; either must have been opened.
     """
-    return known(taken(raw(text, file), file, packs), file)
+    return check_known(read_any(raw(text, file), file, packs), file)
 
 
-def known(c: Character, file: Path = HERE) -> Character:
+def check_known(c: Character, file: Path = HERE) -> Character:
     """One that names nothing but what there is. Raises BadContent."""
-    for fault in unknown(open_book(c.packs), c):
+    for fault in find_unknown(open_book(c.packs), c):
         more = "" if c.content == open_book(c.packs).edition.hash else f"; {other_content(c)}"
         raise BadContent(file, None, fault.field, f"{fault.why} ({fault.rule}){more}")
     return c
 
 
-def taken(said: dict[str, Any], file: Path = HERE, packs: Sequence[str] | None = None) -> Character:
+def read_any(
+    said: dict[str, Any], file: Path = HERE, packs: Sequence[str] | None = None
+) -> Character:
     """A character from the JSON of its file, whatever that names of content."""
     if "schema" not in said and "answers" in said:
         why = "this is a draft: the builder goes on with it (`riftbound new --answers`)"
@@ -98,15 +100,15 @@ def raw(text: str, file: Path = HERE) -> dict[str, Any]:
     return said
 
 
-def stored(data: bytes) -> dict[str, Any]:
+def read_stored(data: bytes) -> dict[str, Any]:
     """What was kept as JSON. Raises BadContent for what is none any more."""
     try:
         return raw(data.decode())
     except (BadContent, UnicodeDecodeError):
-        raise damaged() from None
+        raise damage_error() from None
 
 
-def damaged() -> BadContent:
+def damage_error() -> BadContent:
     return BadContent(HERE, None, None, DAMAGED)
 
 

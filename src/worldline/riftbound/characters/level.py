@@ -43,14 +43,14 @@ class Refused(NamedTuple):
     why: str
 
 
-def wanted(c: Character) -> tuple[int, int]:
+def dice_needed(c: Character) -> tuple[int, int]:
     """How many d6 the next Level Up rolls: for the character, and for a companion (RB-LEVEL-2)."""
     return stats.level_gain(c).dice, stats.companion_gain(c).dice if c.companion else 0
 
 
 def roll(c: Character, seed: int) -> tuple[int, Faces]:
     """The dice of the next Level Up rolled from a seed, and the next seed."""
-    own, companion = wanted(c)
+    own, companion = dice_needed(c)
     faces = []
     for _ in range(own + companion):
         seed, k = rng.below(seed, 6)
@@ -65,7 +65,7 @@ def level_up(c: Character, faces: Faces, gained: Sequence[Purchase] = ()) -> Cha
     book = open_book(c.packs)
     check_level(c, faces)
     for p in gained:
-        if all(p not in options for options in given(c)):
+        if all(p not in options for options in next_abilities(c)):
             name = book.abilities[p.ability].name if p.ability in book.abilities else p.ability
             raise Illegal("RB-LEVEL-4", f"this Level does not give {name}, or not like this")
     gain = stats.level_gain(c).shows(sum(faces.own))  # RB-HP-4
@@ -88,7 +88,7 @@ def _rows(book: Book, c: Character) -> Iterator[tuple[Giver, LevelRow]]:
     yield "class", book.classes[c.class_].levels[c.level]
 
 
-def given(c: Character) -> list[list[Purchase]]:
+def next_abilities(c: Character) -> list[list[Purchase]]:
     """The Abilities of the next Level of which something is left open, in all their forms."""
     book = open_book(c.packs)
     forms = [[*ways(book, id)] for _, row in _rows(book, c) for id in row.abilities]
@@ -120,7 +120,7 @@ def check_level(c: Character, faces: Faces) -> None:
     _check_alive(c)
     if c.level >= most:
         raise Illegal("RB-LEVEL-1", f"Levels end at {most}")
-    for given, want in zip(faces, wanted(c), strict=True):
+    for given, want in zip(faces, dice_needed(c), strict=True):
         if len(given) != want or not all(1 <= face <= 6 for face in given):
             raise Illegal("RB-LEVEL-2", f"{want} dice with faces from 1 to 6 are rolled")
 
@@ -290,7 +290,7 @@ def ways(book: Book, id: str) -> Iterator[Purchase]:
             yield Purchase(id, choice, raised)
 
 
-def said(book: Book, ability: str, words: Sequence[str]) -> Purchase:
+def purchase_of(book: Book, ability: str, words: Sequence[str]) -> Purchase:
     """An Ability with a word for its choice, where it has one, and words for the Scores."""
     chosen = bool(words) and (book.abilities[ability].choice or words[0] not in ATTRIBUTES)
     choice, scores = (words[0], words[1:]) if chosen else (None, words)

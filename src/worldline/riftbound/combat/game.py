@@ -169,10 +169,10 @@ class Riftbound(Machine[Encounter]):
         gap, Seizing (RB-RULING-249)."""
         return gm.asides(s.gm) + seize.openings(s) if s.stack else ()
 
-    def closed(self, s: Encounter, d: Decision) -> Illegal:
+    def why_closed(self, s: Encounter, d: Decision) -> Illegal:
         if type(d) is commands.MaySeize:
             return seize.why_not(s, d)
-        return super().closed(s, d)
+        return super().why_closed(s, d)
 
     def check(self, s: Encounter, d: Decision, action: Action) -> None:
         """RB-RULING-229: what the GM commands or allows need only be possible."""
@@ -183,7 +183,7 @@ class Riftbound(Machine[Encounter]):
         if by_rule:
             super().check(s, d, action)
         elif d not in self.decisions(s):
-            raise self.closed(s, d)
+            raise self.why_closed(s, d)
         elif not gm.answers(d, action, self.legal(s, d)):
             raise Illegal("RB-RULING-229", "that is no answer to what is asked")
         elif not allowed.can_be(s, d, action):
@@ -222,8 +222,8 @@ class Riftbound(Machine[Encounter]):
     def edition(self, setup: Setup) -> Edition:
         return open_book(setup.packs).edition
 
-    def printed(self, edition: str) -> Printed:
-        return view.printed(book_of(edition))
+    def printed_parts(self, edition: str) -> Printed:
+        return view.printed_content(book_of(edition))
 
     def shown_setup(self, setup: Setup, seat: Seat | None) -> Setup:
         return known.shown_setup(setup, seat)
@@ -243,11 +243,11 @@ class Riftbound(Machine[Encounter]):
             | schema.EndFight | schema.Consent,
         )  # fmt: skip
 
-    def owed(self, d: Decision) -> bool:
+    def must_be_answered(self, d: Decision) -> bool:
         return type(d) not in self.asides
 
-    def known(self, s: Encounter, d: Decision, seat: Seat | None) -> bool:
-        return known.is_asked_openly(s, d, seat) if self.owed(d) else d.seat == seat
+    def is_known_to(self, s: Encounter, d: Decision, seat: Seat | None) -> bool:
+        return known.is_asked_openly(s, d, seat) if self.must_be_answered(d) else d.seat == seat
 
     def secret(self, d: Decision) -> bool:
         return False

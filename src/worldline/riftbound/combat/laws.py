@@ -108,7 +108,7 @@ def outcome(s: Encounter, seat: Seat | None, event: Event) -> object:
 
 def says_nothing_hidden(s: Encounter, seat: Seat | None, event: Event) -> None:
     """An event names no unit that is hidden from its hearer, and shows no hidden figures."""
-    for u in named(event):
+    for u in units_named(event):
         demand(s.is_known(u, seat), "nobody hears of whom he does not know", seat, u, event)
     who = _subject(event)
     if who is not None and not s.has_open_figures(who, seat):
@@ -143,7 +143,7 @@ def _subject(event: Event) -> UnitId | None:
     return found
 
 
-def named(event: Any) -> Iterator[UnitId]:
+def units_named(event: Any) -> Iterator[UnitId]:
     """The units that an event names."""
     for field in ("unit", "roller", "by", "attacker", "target", "against", "without"):
         if (u := getattr(event, field, None)) is not None:
@@ -152,4 +152,4 @@ def named(event: Any) -> Iterator[UnitId]:
     yield from (u for u, _ in getattr(event, "order", ()))
     for field in ("deed", "command"):
         if (action := getattr(event, field, None)) is not None:
-            yield from known.named(action)
+            yield from known.units_named(action)

@@ -3,14 +3,14 @@ weapons compared with each other."""
 
 from worldline.riftbound.compendium.curves import Comparison, compare
 from worldline.riftbound.compendium.describe import compendium, describe
-from worldline.riftbound.compendium.entry import Compendium, Described, Fact, Power
+from worldline.riftbound.compendium.entry import Compendium, Described, Fact, PowerShown
 
 __all__ = [
     "Comparison",
     "Compendium",
     "Described",
     "Fact",
-    "Power",
+    "PowerShown",
     "compare",
     "compendium",
     "describe",

@@ -163,7 +163,7 @@ def _own(user: Bearer) -> tuple[Arm, ...]:
 
 def stretches(user: Bearer, weapon: Sequence[Arm], target: Target) -> Iterator[Stretch]:
     """Of Attacks that the user has, those of one weapon."""
-    own = [a for a in weapon if not a.barred]
+    own = [a for a in weapon if not a.barring_rule]
     for to in sorted({0, *(a.attack.metres or 0 for a in own)} if own else ()):
         situation = Situation(metres=to, size=target.size)
         reaching = [a.id for a in own if (a.attack.metres or 0) >= to]

@@ -10,10 +10,10 @@ from worldline.riftbound.compendium.entry import (
     Described,
     Fact,
     Key,
-    Power,
+    PowerShown,
     ScoreRow,
+    filled_facts,
     keys,
-    said,
 )
 from worldline.riftbound.compendium.wording import cost, limit, once, title
 from worldline.riftbound.content.book import Book, book_of, kept_with_book
@@ -69,7 +69,7 @@ _NAMED: Final = frozenset(("HP", "Level", "Passengers", "Terminal"))
 
 def describe(book: Book, kind: str, id: str) -> Described:
     entry: Entry = book.kinds[kind][id]
-    facts = said(*FIGURES[kind](book, id, entry))
+    facts = filled_facts(*FIGURES[kind](book, id, entry))
     return Described(
         kind=kind,
         id=id,
@@ -100,14 +100,14 @@ def _brief(book: Book, kind: str, entry: Any, facts: tuple[Fact, ...]) -> str:
     return ", ".join(f"{f.name} {f.text}" if f.name in _NAMED else f.text for f in shown)
 
 
-def _powers(book: Book, entry: Any) -> Iterator[Power]:
+def _powers(book: Book, entry: Any) -> Iterator[PowerShown]:
     """What must happen without being asked for is told in the text."""
     for whose, powers in _whose(entry):
         for use in powers.uses:
             if use.kind != "mandatory":
                 paid = (cost(book, use), "the item" if use.cost.item else "")
                 bound = (limit(use), "Signature" if use.signature else "", whose)
-                yield Power(
+                yield PowerShown(
                     title(use.kind),
                     use.name or title(use.id),
                     " and ".join(part for part in paid if part),

@@ -14,7 +14,7 @@ class Fact(msgspec.Struct, frozen=True):
     of: tuple[Key, ...] = ()
 
 
-class Power(msgspec.Struct, frozen=True):
+class PowerShown(msgspec.Struct, frozen=True):
     """Something that the entry lets somebody do: an Action, Instant, Reaction or option."""
 
     kind: str
@@ -48,7 +48,7 @@ class Described(msgspec.Struct, frozen=True, kw_only=True):
     pack: str = ""  # the homebrew that it is from
     tags: tuple[str, ...] = ()
     facts: tuple[Fact, ...] = ()
-    powers: tuple[Power, ...] = ()
+    powers: tuple[PowerShown, ...] = ()
     parts: tuple[Key, ...] = ()
     roles: tuple[Key, ...] = ()  # Roles and Classes that it belongs to
     levels: tuple[int, ...] = ()
@@ -100,7 +100,7 @@ def fact(name: str, text: object = "", *of: Key) -> Fact:
     return Fact(name, str(text) if text else "", of)
 
 
-def said(*facts: Fact) -> tuple[Fact, ...]:
+def filled_facts(*facts: Fact) -> tuple[Fact, ...]:
     """Those that say something."""
     return tuple(fact for fact in facts if fact.text or fact.of)
 

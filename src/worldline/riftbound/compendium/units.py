@@ -9,8 +9,8 @@ from worldline.riftbound.compendium.wording import (
     magazine,
     scores,
     shorts,
-    signed,
     title,
+    with_sign,
 )
 from worldline.riftbound.content.book import Book
 from worldline.riftbound.content.entries.effects import Drive
@@ -22,7 +22,7 @@ def companion(book: Book, id: str, entry: Companion) -> Iterator[Fact]:
     yield fact("HP", entry.hp)
     yield fact("HP each Level", entry.hp_per_level)
     yield fact("Scores", scores(book, entry.scores))
-    assigned = ", ".join(map(signed, entry.assign))
+    assigned = ", ".join(map(with_sign, entry.assign))
     yield fact("Scores to assign", f"{assigned} to {', '.join(shorts(book, entry.to))}")
 
 
@@ -66,7 +66,7 @@ def _drives(book: Book, system: str) -> str:
     return ", ".join(found)
 
 
-def armed(book: Book, entry: Vehicle) -> str:
+def weapon_names(book: Book, entry: Vehicle) -> str:
     """The weapons among its Systems."""
     guns = (
         [book.systems[id].name for id in slot.systems if "weapon" in book.systems[id].tags]

@@ -28,10 +28,10 @@ def shorts(book: Book, attributes: Iterable[str]) -> list[str]:
 
 def scores(book: Book, scores: Mapping[Attribute, int]) -> str:
     """ "STR +1, FTD 0, AGI -1"."""
-    return ", ".join(f"{book.attributes[a].short} {signed(n)}" for a, n in scores.items())
+    return ", ".join(f"{book.attributes[a].short} {with_sign(n)}" for a, n in scores.items())
 
 
-def signed(number: int) -> str:
+def with_sign(number: int) -> str:
     return f"{number:+d}" if number else "0"
 
 

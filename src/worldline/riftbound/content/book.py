@@ -199,7 +199,7 @@ class Book:
         """Names without an entry. What could not be read is there all the same."""
         for kind, entries in self.kinds.items():
             for id, entry in entries.items():
-                for field, why in references.unknown(self._raw, entry):
+                for field, why in references.find_unknown(self._raw, entry):
                     yield BadContent(self._blame(kind, id), id, field, why, kind)
 
     def _unfit(self, layers: Sequence[Pack]) -> Iterator[BadContent]:
@@ -219,8 +219,8 @@ class Book:
             if entry is None:
                 continue
             found = chain(
-                references.uncited(self.house_rules, entry),
-                contradictions.unsound(seen, kind, id, entry),
+                references.unknown_citations(self.house_rules, entry),
+                contradictions.find_contradictions(seen, kind, id, entry),
                 unread.idle(seen, kind, id, entry),
             )
             for field, why in found:
@@ -231,7 +231,7 @@ class Book:
         said = (p.parameters["sources"] for p in layers[::-1] if "sources" in p.parameters)
         file = next(said).file
         for name, rule in self.rules.sources.items():
-            if why := references.unwritten(self.house_rules, rule):
+            if why := references.fault_of_rule(self.house_rules, rule):
                 yield BadContent(file, PARAMETERS, f"sources.{name}", why)
         for field, why in contradictions.parameters(self.rules):
             file = next(p.parameters[field].file for p in layers[::-1] if field in p.parameters)

@@ -137,4 +137,4 @@ def _head(file: Path, head: dict[str, Any]) -> Iterator[BadContent]:
             why = "a pack's head has a name and nothing else"
             yield BadContent(file, "pack", field, why)
         elif not isinstance(value, str):
-            yield BadContent(file, "pack", field, f"it takes a text, not {shape.shown(value)}")
+            yield BadContent(file, "pack", field, f"it takes a text, not {shape.show_value(value)}")

@@ -14,8 +14,8 @@ from worldline.riftbound.downtime.commands import (
     ChangeTokens,
     MarkAbility,
 )
-from worldline.riftbound.downtime.dying import Told
-from worldline.riftbound.downtime.shop import changed, thing
+from worldline.riftbound.downtime.dying import CharacterAfter
+from worldline.riftbound.downtime.shop import replace_things, thing
 from worldline.riftbound.figures import hull, stats
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Line
@@ -29,7 +29,7 @@ STATES: Final = {
 }
 
 
-def adjust(c: Character, command: Adjust) -> Told:
+def adjust(c: Character, command: Adjust) -> CharacterAfter:
     """Between 0 and the maximum. One's own HP and EHP are lost by damage and
     regained by healing, with all that follows."""
     pool, by = command.pool, command.by
@@ -50,7 +50,7 @@ def adjust(c: Character, command: Adjust) -> Told:
     return replace(c, vehicle=replace(vehicle, hp=hp)), told
 
 
-def _companion(c: Character, command: Adjust) -> Told:
+def _companion(c: Character, command: Adjust) -> CharacterAfter:
     beast = c.companion
     if beast is None or command.pool == "sp":
         raise Illegal("RB-EQ-SIGNATURE-1", f"{c.name} has no companion with {command.pool.upper()}")
@@ -78,7 +78,7 @@ def _told(name: str, what: str, was: int, now: int, rule: str) -> Line:
     return Line(f"{name} {did} {abs(now - was)} {what}", (rule,))
 
 
-def change_tokens(c: Character, command: ChangeTokens) -> Told:
+def change_tokens(c: Character, command: ChangeTokens) -> CharacterAfter:
     own, item = thing(c, command.thing)
     rule, what = TOKENS[command.of], command.of.title()
     if command.of == "ammo":
@@ -88,10 +88,10 @@ def change_tokens(c: Character, command: ChangeTokens) -> Told:
     else:
         charge = _within(item.name, what, own.charge, command.by, item.charge, rule)
         new, now = replace(own, charge=charge), charge
-    return changed(c, new), [Line(f"{item.name}: {what} {now}", (rule,))]
+    return replace_things(c, new), [Line(f"{item.name}: {what} {now}", (rule,))]
 
 
-def change_system_tokens(c: Character, command: ChangeSystemTokens) -> Told:
+def change_system_tokens(c: Character, command: ChangeSystemTokens) -> CharacterAfter:
     rule, what, vehicle = TOKENS[command.of], command.of.title(), c.vehicle
     if vehicle is None or command.system >= len(vehicle.systems):
         raise Illegal(rule, f"{c.name} has no such System")
@@ -117,7 +117,7 @@ def states(entry: Ability) -> tuple[str, ...]:
     return ("ready", *cooling, *used) if cooling or used else ()
 
 
-def mark_ability(c: Character, command: MarkAbility) -> Told:
+def mark_ability(c: Character, command: MarkAbility) -> CharacterAfter:
     """RB-KEY-COOLDOWN-1, RB-KEY-SIGNATURE-1."""
     if command.place >= len(c.abilities):
         raise Illegal("RB-KEY-COOLDOWN-1", f"{c.name} has no such Ability")

@@ -76,14 +76,14 @@ from worldline.riftbound.downtime.commands import (
     Wear,
     WriteNotes,
 )
-from worldline.riftbound.downtime.dying import Told
+from worldline.riftbound.downtime.dying import CharacterAfter
 from worldline.riftbound.figures import stats
 from worldline.riftbound.figures.amounts import Reason
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Cup, Line
 
 
-def apply(c: Character, command: AnyCommand, cup: Cup) -> Told:
+def apply(c: Character, command: AnyCommand, cup: Cup) -> CharacterAfter:
     """The character afterwards, and what happened. Raises Illegal with the rule that says no."""
     match command:
         case Hurt() | Fall() | Heal() | MakeDyingCheck() | PassTurn():
@@ -121,7 +121,9 @@ def apply(c: Character, command: AnyCommand, cup: Cup) -> Told:
     return _belongings(c, command, cup)
 
 
-def _body(c: Character, command: Hurt | Fall | Heal | MakeDyingCheck | PassTurn, cup: Cup) -> Told:
+def _body(
+    c: Character, command: Hurt | Fall | Heal | MakeDyingCheck | PassTurn, cup: Cup
+) -> CharacterAfter:
     match command:
         case Hurt(packets, damage, dodge, whose):
             return harm.suffer(c, packets, cup, damage=damage, dodge=dodge, whose=whose)
@@ -138,7 +140,7 @@ def _body(c: Character, command: Hurt | Fall | Heal | MakeDyingCheck | PassTurn,
             return harm.pass_turn(c, cup)
 
 
-def _time(c: Character, command: Rest | PassHours | EatAndDrink, cup: Cup) -> Told:
+def _time(c: Character, command: Rest | PassHours | EatAndDrink, cup: Cup) -> CharacterAfter:
     match command:
         case Rest():
             return _rest(c, command, cup)
@@ -148,7 +150,7 @@ def _time(c: Character, command: Rest | PassHours | EatAndDrink, cup: Cup) -> To
             return rest.eat_and_drink(c, days, water)
 
 
-def _rest(c: Character, command: Rest, cup: Cup) -> Told:
+def _rest(c: Character, command: Rest, cup: Cup) -> CharacterAfter:
     again, ends = command.prestige, command.interrupted
     minutes, asleep = rest.lasting(open_book(c.packs), command.kind, command.hours)
     sun = command.sun * rest.HOUR
@@ -156,10 +158,10 @@ def _rest(c: Character, command: Rest, cup: Cup) -> Told:
         return rest.rest(c, minutes, cup, asleep=asleep, sun=sun, again=again)
     if ends >= minutes:
         raise Illegal("RB-RULING-58", f"this rest is over after {minutes} minutes")
-    return rest.interrupted(c, ends, cup, asleep=asleep, sun=sun, again=again)
+    return rest.interrupt(c, ends, cup, asleep=asleep, sun=sun, again=again)
 
 
-def _dying_check(c: Character, prestige: bool, cup: Cup) -> Told:
+def _dying_check(c: Character, prestige: bool, cup: Cup) -> CharacterAfter:
     """RB-DYING-11; it may be rerolled for Prestige (RB-RULING-163)."""
     if prestige:
         spend(c)  # before any die falls: a roll that was seen is not lost
@@ -172,7 +174,7 @@ def _dying_check(c: Character, prestige: bool, cup: Cup) -> Told:
     return c, told + lines
 
 
-def _dying_line(c: Character, seen: checks.Outcome) -> Line:
+def _dying_line(c: Character, seen: checks.CheckOutcome) -> Line:
     rules = ("RB-DYING-11", "RB-PRESTIGE-4") if seen.rerolled else ("RB-DYING-11",)
     again = "again: " if seen.rerolled else ""
     dice = (*seen.thrown.faces, *seen.thrown.more)
@@ -180,7 +182,7 @@ def _dying_line(c: Character, seen: checks.Outcome) -> Line:
     return Line(text, rules, dice, seen.total, seen.result or "")
 
 
-def _check(c: Character, command: MakeCheck, cup: Cup) -> Told:
+def _check(c: Character, command: MakeCheck, cup: Cup) -> CharacterAfter:
     """RB-CHECK-1; rolled again for Prestige if it fails (RB-PRESTIGE-4)."""
     if command.prestige:
         spend(c)
@@ -198,7 +200,7 @@ def check_last(command: AnyCommand, last: AnyCommand | None) -> None:
         raise Illegal("RB-RULING-53", "only the Check that was made just now is rolled again")
 
 
-def _roll_again(c: Character, check: MakeCheck, cup: Cup) -> Told:
+def _roll_again(c: Character, check: MakeCheck, cup: Cup) -> CharacterAfter:
     """RB-PRESTIGE-4: after its dice were seen. All of them are thrown anew (RB-RULING-53)."""
     if check.prestige:
         raise Illegal("RB-RULING-53", "Prestige has been set on this roll already")
@@ -206,7 +208,7 @@ def _roll_again(c: Character, check: MakeCheck, cup: Cup) -> Told:
     return paid, [checks.tell(c.name, replace(_rolled(c, check, cup), rerolled=True))]
 
 
-def _rolled(c: Character, command: MakeCheck, cup: Cup) -> checks.Outcome:
+def _rolled(c: Character, command: MakeCheck, cup: Cup) -> checks.CheckOutcome:
     modifier = Reason("Situation", "RB-CHECK-6", command.modifier)
     return checks.check(
         c,
@@ -222,7 +224,7 @@ def _rolled(c: Character, command: MakeCheck, cup: Cup) -> checks.Outcome:
 
 def _by_hand(
     c: Character, command: Adjust | ChangeTokens | ChangeSystemTokens | MarkAbility
-) -> Told:
+) -> CharacterAfter:
     match command:
         case Adjust():
             return adjust.adjust(c, command)
@@ -236,7 +238,7 @@ def _by_hand(
 
 def _growth(
     c: Character, command: LevelUp | BuyAbility | EarnPrestige | SpendPrestige, cup: Cup
-) -> Told:
+) -> CharacterAfter:
     match command:
         case LevelUp():
             return _level_up(c, command, cup)
@@ -255,16 +257,16 @@ def _purchase(gained: Gained) -> Purchase:
     return Purchase(gained.ability, gained.choice, gained.raised)
 
 
-def _buy(c: Character, gained: Gained) -> Told:
+def _buy(c: Character, gained: Gained) -> CharacterAfter:
     new = level.buy(c, *_purchase(gained))
     entry = open_book(c.packs).abilities[gained.ability]
     return new, [Line(f"{c.name} gains {entry.name} for {entry.cost}AP", ("RB-LEVEL-8",))]
 
 
-def _level_up(c: Character, command: LevelUp, cup: Cup) -> Told:
+def _level_up(c: Character, command: LevelUp, cup: Cup) -> CharacterAfter:
     if c.level >= open_book(c.packs).rules.level_most:
         level.check_level(c, level.Faces(()))  # which says so before any die falls
-    own, companion = level.wanted(c)
+    own, companion = level.dice_needed(c)
     if command.dice:
         faces = level.Faces(command.dice[:own], command.dice[own:])
     else:
@@ -297,7 +299,7 @@ Belongings = (
 )  # fmt: skip
 
 
-def _belongings(c: Character, command: Belongings, cup: Cup) -> Told:
+def _belongings(c: Character, command: Belongings, cup: Cup) -> CharacterAfter:
     match command:
         case BuyItem(item, count, variant):
             return shop.buy(c, item, count, variant)
@@ -330,7 +332,7 @@ def _belongings(c: Character, command: Belongings, cup: Cup) -> Told:
             return treated.character, treated.told
 
 
-def _pick_up(c: Character, found: PickUp, cup: Cup) -> Told:
+def _pick_up(c: Character, found: PickUp, cup: Cup) -> CharacterAfter:
     if found.item not in open_book(c.packs).items:
         raise Illegal("RB-SHEET-24", f'there is no item "{found.item}"')
     lifted = shop.pick_up(
@@ -344,7 +346,7 @@ def _pick_up(c: Character, found: PickUp, cup: Cup) -> Told:
     return lifted.character, lifted.told
 
 
-def _change_money(c: Character, mc: int, reason: str) -> Told:
+def _change_money(c: Character, mc: int, reason: str) -> CharacterAfter:
     if c.money + mc < 0:
         raise Illegal("RB-BUILD-21", f"{c.name} has {c.money}mC")
     did = f"{c.name} {'gains' if mc >= 0 else 'pays'} {abs(mc)}mC"
@@ -356,7 +358,7 @@ def _vehicle(
     c: Character,
     command: ReloadSystem | Refuel | FillVehicle | RepairVehicle | AllowGarage,
     cup: Cup,
-) -> Told:
+) -> CharacterAfter:
     match command:
         case AllowGarage(work, allowed):
             return garage.allow(c, work, allowed)
@@ -373,7 +375,7 @@ def _vehicle(
 
 def _signature(
     c: Character, command: ReplaceVehicle | ChangeSystem | ReplaceCompanion, cup: Cup
-) -> Told:
+) -> CharacterAfter:
     match command:
         case ReplaceVehicle(option, systems, types, name):
             return signature.replace_vehicle(c, option, systems, types, name)
@@ -383,7 +385,7 @@ def _signature(
             return signature.replace_companion(c, option, assigned, name, cup)
 
 
-def _paper(c: Character, command: ChooseGoal | AddStory | Rename | WriteNotes) -> Told:
+def _paper(c: Character, command: ChooseGoal | AddStory | Rename | WriteNotes) -> CharacterAfter:
     match command:
         case ChooseGoal(goal, ended):
             new = level.new_goal(c, goal)

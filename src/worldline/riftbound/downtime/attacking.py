@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body.hits import halve, needed, packet, successes
+from worldline.riftbound.body.hits import face_needed, halve, packet, successes
 from worldline.riftbound.downtime.commands import RollDamage, RollHits
-from worldline.riftbound.downtime.dying import Told, check_alive
-from worldline.riftbound.downtime.shop import changed, thing
+from worldline.riftbound.downtime.dying import CharacterAfter, check_alive
+from worldline.riftbound.downtime.shop import replace_things, thing
 from worldline.riftbound.figures import attacks, stats
 from worldline.riftbound.figures.attacks import Arm
 from worldline.riftbound.figures.character import Character
@@ -22,16 +22,16 @@ from worldline.riftbound.odds.aim import Situation, on_hits
 from worldline.riftbound.odds.attacks import Arc, Keen
 
 
-def roll_hits(c: Character, command: RollHits, cup: Cup) -> Told:
+def roll_hits(c: Character, command: RollHits, cup: Cup) -> CharacterAfter:
     """RB-ATTACK-7: one die for each Shot (RB-RULING-116). The tokens of the Attack are used up."""
     check_alive(c)
     _, arm = _arm(c, command.place)
-    if arm.barred:
-        raise Illegal(arm.barred, f"{arm.attack.name} cannot be used now")
+    if arm.barring_rule:
+        raise Illegal(arm.barring_rule, f"{arm.attack.name} cannot be used now")
     shots, random = cup.settle(arm.shots)
     faces = cup.throw(shots)
     added = arm.dice.value + command.modifier
-    hits = successes(faces, needed(arm.best.rating, added))
+    hits = successes(faces, face_needed(arm.best.rating, added))
     told = []
     if random:
         told.append(Line(f"{arm.attack.name}: {shots} Shots", ("RB-RULING-116",), random))
@@ -41,7 +41,7 @@ def roll_hits(c: Character, command: RollHits, cup: Cup) -> Told:
     return _used(c, arm), told
 
 
-def roll_damage(c: Character, command: RollDamage, cup: Cup) -> Told:
+def roll_damage(c: Character, command: RollDamage, cup: Cup) -> CharacterAfter:
     """Of so many hits that were not dodged, each with dice of its own."""
     check_alive(c)
     b, arm = _arm(c, command.place)
@@ -74,7 +74,7 @@ def _used(c: Character, arm: Arm) -> Character:
         return c
     own, _ = thing(c, arm.source.thing)
     spent = replace(own, ammo=own.ammo - arm.attack.ammo, charge=own.charge - arm.attack.charge)
-    return changed(c, spent)
+    return replace_things(c, spent)
 
 
 def _packet(arm: Arm, keen: Keen | None, cup: Cup, told: list[Line]) -> int:

@@ -33,14 +33,14 @@ Word = Annotated[str, Meta(max_length=100)]
 Text = Annotated[str, Meta(max_length=300)]
 
 
-class Command(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class CharacterCommand(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Named as an imperative."""
 
 
 # Body
 
 
-class Hurt(Command, frozen=True):
+class Hurt(CharacterCommand, frozen=True):
     """Damage, packet by packet (RB-RULING-117), of a type or of none; `dodge`: with a Dodge Roll,
     in which armour and Damage Resist count."""
 
@@ -50,27 +50,27 @@ class Hurt(Command, frozen=True):
     whose: Whose = "character"
 
 
-class Fall(Command, frozen=True):
+class Fall(CharacterCommand, frozen=True):
     metres: Annotated[int, Meta(ge=0, le=100_000)]
     whose: Whose = "character"
 
 
-class Heal(Command, frozen=True):
+class Heal(CharacterCommand, frozen=True):
     amount: Amount
     whose: Literal["character", "companion"] = "character"
 
 
-class MakeDyingCheck(Command, frozen=True):
+class MakeDyingCheck(CharacterCommand, frozen=True):
     """`prestige`: rolled again for it unless the first roll lets the character survive."""
 
     prestige: bool = False
 
 
-class PassTurn(Command, frozen=True):
+class PassTurn(CharacterCommand, frozen=True):
     """The GM lets a turn go by (RB-RULING-60), which a companion shares."""
 
 
-class Rest(Command, frozen=True):
+class Rest(CharacterCommand, frozen=True):
     """`hours` only of a Long Break; `sun`: so many of them in direct sunlight; `interrupted`:
     after so many minutes (RB-RULING-58). `prestige`: the first roll of the character whose dice
     show so much or less in all is rolled again for it (RB-PRESTIGE-4)."""
@@ -82,13 +82,13 @@ class Rest(Command, frozen=True):
     prestige: Annotated[int, Meta(ge=1, le=100)] | None = None
 
 
-class PassHours(Command, frozen=True):
+class PassHours(CharacterCommand, frozen=True):
     hours: Annotated[int, Meta(ge=1, le=100)]
     asleep: Hours = 0
     sun: Hours = 0
 
 
-class EatAndDrink(Command, frozen=True):
+class EatAndDrink(CharacterCommand, frozen=True):
     """For so many days; `water`: there was some to fill bottles with."""
 
     days: Annotated[int, Meta(ge=1, le=100)]
@@ -98,7 +98,7 @@ class EatAndDrink(Command, frozen=True):
 # Checks
 
 
-class MakeCheck(Command, frozen=True):
+class MakeCheck(CharacterCommand, frozen=True):
     """The GM says Attribute and Difficulty, and which Traits and Story count (RB-RULING-51).
     `prestige`: rolled again for it if the first roll fails."""
 
@@ -111,7 +111,7 @@ class MakeCheck(Command, frozen=True):
     prestige: bool = False
 
 
-class RollAgain(Command, frozen=True):
+class RollAgain(CharacterCommand, frozen=True):
     """For Prestige, the Check that was made just now (RB-PRESTIGE-4, RB-RULING-53)."""
 
     check: MakeCheck
@@ -120,7 +120,7 @@ class RollAgain(Command, frozen=True):
 # At the table, where no fight is kept here
 
 
-class Adjust(Command, frozen=True):
+class Adjust(CharacterCommand, frozen=True):
     """What somebody lost or regained; a companion and a vehicle have no SP."""
 
     pool: Literal["hp", "sp", "ehp"]
@@ -128,7 +128,7 @@ class Adjust(Command, frozen=True):
     who: Literal["self", "companion", "vehicle"] = "self"
 
 
-class ChangeTokens(Command, frozen=True):
+class ChangeTokens(CharacterCommand, frozen=True):
     """Ammo or Charge of a thing that was used up or found."""
 
     thing: Number
@@ -136,13 +136,13 @@ class ChangeTokens(Command, frozen=True):
     by: Annotated[int, Meta(ge=-1000, le=1000)]
 
 
-class ChangeSystemTokens(Command, frozen=True):
+class ChangeSystemTokens(CharacterCommand, frozen=True):
     system: Place
     of: Literal["ammo", "charge"]
     by: Annotated[int, Meta(ge=-1000, le=1000)]
 
 
-class RollHits(Command, frozen=True):
+class RollHits(CharacterCommand, frozen=True):
     """The Hit Roll of an Attack, `place` among the character's, from 0 on; `modifier` is what the
     battlefield adds to each die, as the table says. Its tokens are used up."""
 
@@ -150,14 +150,14 @@ class RollHits(Command, frozen=True):
     modifier: Annotated[int, Meta(ge=-20, le=20)] = 0
 
 
-class RollDamage(Command, frozen=True):
+class RollDamage(CharacterCommand, frozen=True):
     """Of so many hits that were not dodged."""
 
     place: Place
     hits: Count
 
 
-class MarkAbility(Command, frozen=True):
+class MarkAbility(CharacterCommand, frozen=True):
     """`place` among the character's Abilities, from 0 on."""
 
     place: Place
@@ -167,7 +167,7 @@ class MarkAbility(Command, frozen=True):
 CorrectedFigure = Attribute | Literal["money", "prestige", "points", "level-hp"]
 
 
-class Correct(Command, frozen=True):
+class Correct(CharacterCommand, frozen=True):
     """The GM sets a figure right, and says why (RB-RULING-229): a base Score, money, Prestige, the
     Ability Points that the GM has given, or the HP gained at a `level`."""
 
@@ -188,7 +188,7 @@ class Gained(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     raised: Annotated[tuple[Attribute, ...], Meta(max_length=8)] = ()
 
 
-class LevelUp(Command, frozen=True):
+class LevelUp(CharacterCommand, frozen=True):
     """`gained` says what the tables leave open of the Abilities that they give; `bought` is bought
     for Ability Points afterwards, in this order. `dice` were rolled at a real table, the
     character's before the companion's; without them they are thrown here."""
@@ -198,43 +198,43 @@ class LevelUp(Command, frozen=True):
     dice: Annotated[tuple[Face, ...], Meta(max_length=20)] = ()
 
 
-class BuyAbility(Command, frozen=True):
+class BuyAbility(CharacterCommand, frozen=True):
     """For Ability Points."""
 
     gained: Gained
 
 
-class EarnPrestige(Command, frozen=True):
+class EarnPrestige(CharacterCommand, frozen=True):
     shows: Annotated[tuple[Quirk, ...], Meta(min_length=1, max_length=3)]
 
 
-class SpendPrestige(Command, frozen=True):
+class SpendPrestige(CharacterCommand, frozen=True):
     """On one use of something for the Skilled, or with no `effect` on a roll at the table."""
 
     effect: Word = ""
 
 
-class ChooseGoal(Command, frozen=True):
+class ChooseGoal(CharacterCommand, frozen=True):
     """Another one; `ended`: what became of the one before (RB-QUIRK-4)."""
 
     goal: Text
     ended: Literal["completed", "abandoned"] = "completed"
 
 
-class AddStory(Command, frozen=True):
+class AddStory(CharacterCommand, frozen=True):
     story: Text
 
 
 # Belongings
 
 
-class BuyItem(Command, frozen=True):
+class BuyItem(CharacterCommand, frozen=True):
     item: Id
     count: Count = 1
     variant: Word = ""
 
 
-class PickUp(Command, frozen=True):
+class PickUp(CharacterCommand, frozen=True):
     """An item that was found or given; a Heavy one takes a Check."""
 
     item: Id
@@ -243,14 +243,14 @@ class PickUp(Command, frozen=True):
     two_handed: bool | None = None
 
 
-class Drop(Command, frozen=True):
+class Drop(CharacterCommand, frozen=True):
     """With what is inside; it is left behind for good."""
 
     thing: Number
     count: Count = 1
 
 
-class Sell(Command, frozen=True):
+class Sell(CharacterCommand, frozen=True):
     """For what the GM says (RB-MISSING-9)."""
 
     thing: Number
@@ -258,55 +258,55 @@ class Sell(Command, frozen=True):
     count: Count = 1
 
 
-class ChangeMoney(Command, frozen=True):
+class ChangeMoney(CharacterCommand, frozen=True):
     """Found, given, or paid for what has no price."""
 
     mc: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
     reason: Text = ""
 
 
-class Hold(Command, frozen=True):
+class Hold(CharacterCommand, frozen=True):
     """Nothing empties the hands."""
 
     things: Annotated[tuple[Number, ...], Meta(max_length=2)] = ()
 
 
-class Wear(Command, frozen=True):
+class Wear(CharacterCommand, frozen=True):
     thing: Number
 
 
-class Reload(Command, frozen=True):
+class Reload(CharacterCommand, frozen=True):
     thing: Number
     source: Number
     tokens: Count | None = None  # as many as fit
 
 
-class Recharge(Command, frozen=True):
+class Recharge(CharacterCommand, frozen=True):
     thing: Number
     source: Number
     tokens: Count | None = None
 
 
-class Switch(Command, frozen=True):
+class Switch(CharacterCommand, frozen=True):
     thing: Number
 
 
-class Attach(Command, frozen=True):
+class Attach(CharacterCommand, frozen=True):
     module: Number
     to: Number
 
 
-class Scan(Command, frozen=True):
+class Scan(CharacterCommand, frozen=True):
     thing: Number
     wanted: Word
 
 
-class PairDevice(Command, frozen=True):
+class PairDevice(CharacterCommand, frozen=True):
     thing: Number
     other: Word
 
 
-class UseBandage(Command, frozen=True):
+class UseBandage(CharacterCommand, frozen=True):
     """On oneself."""
 
     thing: Number
@@ -315,27 +315,27 @@ class UseBandage(Command, frozen=True):
 # Vehicle
 
 
-class ReloadSystem(Command, frozen=True):
+class ReloadSystem(CharacterCommand, frozen=True):
     system: Place
     source: Number
     tokens: Count | None = None
 
 
-class Refuel(Command, frozen=True):
+class Refuel(CharacterCommand, frozen=True):
     system: Place
     source: Number
     tokens: Count | None = None
 
 
-class FillVehicle(Command, frozen=True):
+class FillVehicle(CharacterCommand, frozen=True):
     """At a place with power."""
 
 
-class RepairVehicle(Command, frozen=True):
+class RepairVehicle(CharacterCommand, frozen=True):
     traits: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
 
 
-class AllowGarage(Command, frozen=True):
+class AllowGarage(CharacterCommand, frozen=True):
     """Whether refuelling or repairs are possible at all, for a character outside a campaign
     (RB-RECON-REFUEL-1, RB-RECON-REPAIR-1)."""
 
@@ -343,7 +343,7 @@ class AllowGarage(Command, frozen=True):
     allowed: bool = True
 
 
-class ReplaceVehicle(Command, frozen=True):
+class ReplaceVehicle(CharacterCommand, frozen=True):
     """The GM gives another one (RB-RULING-44): with these of the Systems that it can have, and
     their damage types where there is a choice, by the places of the Systems; "" is the first."""
 
@@ -353,7 +353,7 @@ class ReplaceVehicle(Command, frozen=True):
     name: Word = ""
 
 
-class ChangeSystem(Command, frozen=True):
+class ChangeSystem(CharacterCommand, frozen=True):
     """The GM has it exchanged (RB-RULING-44)."""
 
     system: Place
@@ -361,20 +361,20 @@ class ChangeSystem(Command, frozen=True):
     damage: Word = ""
 
 
-class NameVehicle(Command, frozen=True):
+class NameVehicle(CharacterCommand, frozen=True):
     name: Word
 
 
 # Signature Equipment
 
 
-class NameWeapon(Command, frozen=True):
+class NameWeapon(CharacterCommand, frozen=True):
     """The Signature Weapon; nothing takes its name away."""
 
     name: Word
 
 
-class DescribeSignature(Command, frozen=True):
+class DescribeSignature(CharacterCommand, frozen=True):
     """How the Signature Weapon, Vehicle or Companion looks (RB-EQ-SIGNATURE-1)."""
 
     look: Annotated[str, Meta(max_length=200)]
@@ -383,7 +383,7 @@ class DescribeSignature(Command, frozen=True):
 # Companion
 
 
-class ReplaceCompanion(Command, frozen=True):
+class ReplaceCompanion(CharacterCommand, frozen=True):
     """The GM gives another one (RB-RULING-204), whose Scores are assigned once."""
 
     option: Id
@@ -393,18 +393,18 @@ class ReplaceCompanion(Command, frozen=True):
     name: Word = ""
 
 
-class NameCompanion(Command, frozen=True):
+class NameCompanion(CharacterCommand, frozen=True):
     name: Word
 
 
 # Paper
 
 
-class Rename(Command, frozen=True):
+class Rename(CharacterCommand, frozen=True):
     name: Annotated[str, Meta(max_length=100)]
 
 
-class WriteNotes(Command, frozen=True):
+class WriteNotes(CharacterCommand, frozen=True):
     """In place of the notes there are."""
 
     notes: Annotated[str, Meta(max_length=10_000)]
@@ -421,7 +421,7 @@ AnyCommand = (
     | NameWeapon | DescribeSignature | Rename | WriteNotes
 )  # fmt: skip
 
-KINDS: Final[dict[type[Command], Kind]] = {
+KINDS: Final[dict[type[CharacterCommand], Kind]] = {
     Hurt: "hurt", Fall: "hurt", MakeDyingCheck: "hurt", PassTurn: "hurt",
     Heal: "healed", UseBandage: "healed",
     MakeCheck: "checked", RollAgain: "checked",

@@ -4,10 +4,10 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body.health import lowered
+from worldline.riftbound.body.health import at_most
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.downtime.commands import Correct, CorrectedFigure
-from worldline.riftbound.downtime.dying import Told
+from worldline.riftbound.downtime.dying import CharacterAfter
 from worldline.riftbound.figures import stats
 from worldline.riftbound.figures.character import ATTRIBUTES, Character, Points
 from worldline.riftbound.figures.roll import Line
@@ -52,7 +52,7 @@ def figures(c: Character) -> tuple[Correctable, ...]:
     )
 
 
-def correct(c: Character, command: Correct) -> Told:
+def correct(c: Character, command: Correct) -> CharacterAfter:
     """With what that makes of its HP, SP and EHP."""
     if not command.reason.strip():
         raise Illegal("RB-RULING-229", "a correction has a reason")
@@ -63,7 +63,7 @@ def correct(c: Character, command: Correct) -> Told:
     _check_within(old, command.to)
     new = _corrected(c, command)
     full = stats.maxima(stats.of(new))
-    hp, sp, ehp = lowered(new.hp, full.hp), lowered(new.sp, full.sp), lowered(new.ehp, full.ehp)
+    hp, sp, ehp = at_most(new.hp, full.hp), at_most(new.sp, full.sp), at_most(new.ehp, full.ehp)
     new = replace(new, hp=hp, sp=sp, ehp=ehp)
     change = f"the {old.name} of {c.name}, from {old.now} to {command.to}"
     return new, [Line(f"Corrected: {change}: {command.reason.strip()}", RULES)]

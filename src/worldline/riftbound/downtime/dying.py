@@ -11,18 +11,18 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.body import marks
-from worldline.riftbound.body.check import Outcome, roll
+from worldline.riftbound.body.check import CheckOutcome, roll
 from worldline.riftbound.body.health import (
     DYING_ATTRIBUTE,
     Health,
     Wound,
+    after_wounds,
     bleeding,
     fate,
     gain,
     suffer,
     survive,
     survives_on,
-    wounded,
 )
 from worldline.riftbound.body.health import heal as healed
 from worldline.riftbound.body.hits import successes
@@ -42,7 +42,7 @@ from worldline.riftbound.figures.character import Character, MarkHeld
 from worldline.riftbound.figures.roll import Cup, Line
 from worldline.riftbound.figures.sources import Bearer
 
-Told = tuple[Character, list[Line]]
+CharacterAfter = tuple[Character, list[Line]]
 
 
 class Beast(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,7 +118,7 @@ def hurt(c: B, packets: Sequence[int], cup: Cup) -> tuple[B, list[Line]]:
     while left and not is_dying(c):
         was = c.hp
         wounds = suffer(health_of(c), left)
-        after, left = wounded(health_of(c), wounds), left[len(wounds) :]
+        after, left = after_wounds(health_of(c), wounds), left[len(wounds) :]
         told += [_lost(c.name, wound) for wound in wounds if wound.hp or wound.ehp]
         c = replace(c, hp=after.hp, ehp=after.ehp)
         if c.hp <= 0 < was:
@@ -155,7 +155,7 @@ def _fall(c: B, told: list[Line]) -> tuple[B, list[Line]]:
 # Dying
 
 
-def dying_check(c: Character | Beast, cup: Cup) -> Outcome:
+def dying_check(c: Character | Beast, cup: Cup) -> CheckOutcome:
     """It may be rerolled for Prestige."""
     if not is_dying(c):
         raise Illegal("RB-DYING-11", f"{c.name} is not dying")
@@ -163,7 +163,7 @@ def dying_check(c: Character | Beast, cup: Cup) -> Outcome:
     return roll(b, DYING_ATTRIBUTE, cup, difficulty=survives_on(b.book), exact=True)
 
 
-def meet_fate(c: B, seen: Outcome) -> tuple[B, list[Line]]:
+def meet_fate(c: B, seen: CheckOutcome) -> tuple[B, list[Line]]:
     """What follows from the dying Check. A final Action cannot save its user, so whoever gets one
     is dead once it is told."""
     if not is_dying(c):
@@ -212,7 +212,7 @@ def gain_mark(c: B, mark: str, count: int = 1) -> B:
 
 
 def lose_mark(c: B, held: MarkHeld, count: int | None) -> B:
-    left = replace(held, count=held.count - marks.lost(held.count, count))
+    left = replace(held, count=held.count - marks.marks_lost(held.count, count))
     kept = (left if m is held else m for m in c.marks)
     return replace(c, marks=tuple(m for m in kept if m.count > 0))
 

@@ -10,15 +10,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body.check import Outcome, Relevant, check
+from worldline.riftbound.body.check import CheckOutcome, Relevant, check
 from worldline.riftbound.body.health import gain
 from worldline.riftbound.body.tokens import is_right, movable
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.standing import FillsInSun, Repairs
 from worldline.riftbound.content.entries.units import System
-from worldline.riftbound.downtime.dying import Told, check_alive
+from worldline.riftbound.downtime.dying import CharacterAfter, check_alive
 from worldline.riftbound.downtime.rest import pass_hours
-from worldline.riftbound.downtime.shop import changed, thing
+from worldline.riftbound.downtime.shop import replace_things, thing
 from worldline.riftbound.figures import hull
 from worldline.riftbound.figures.amounts import settle
 from worldline.riftbound.figures.character import Character, SystemHeld, VehicleHeld
@@ -37,14 +37,14 @@ def check_switch(c: Character, switch: str) -> VehicleHeld:
     return c.vehicle
 
 
-def allow(c: Character, switch: str, allowed: bool) -> Told:
+def allow(c: Character, switch: str, allowed: bool) -> CharacterAfter:
     """What the campaign that a character comes from has decided."""
     entry = open_book(c.packs).switches[switch]
     line = Line(f"{entry.name}: {'on' if allowed else 'off'}", entry.rules)
     return replace(c, switches={**c.switches, switch: allowed}), [line]
 
 
-def refuel(c: Character, k: int, source: int, tokens: int | None = None) -> Told:
+def refuel(c: Character, k: int, source: int, tokens: int | None = None) -> CharacterAfter:
     """RB-RECON-REFUEL-1: Charge out of a Battery or Solar Array into the System at place `k`; as
     much as fits, unless less is wanted."""
     vehicle = check_switch(c, "refuel")
@@ -56,12 +56,12 @@ def refuel(c: Character, k: int, source: int, tokens: int | None = None) -> Told
     moved = room if tokens is None else tokens
     if not is_right(moved, room):
         raise Illegal(FUEL, f"at most {room} Charge can be moved into the {system.name}")
-    c = changed(c, replace(own, charge=own.charge - moved))
+    c = replace_things(c, replace(own, charge=own.charge - moved))
     c = _with(c, vehicle, k, replace(held, charge=held.charge + moved))
     return c, [Line(f"{system.name}: Charge {held.charge + moved} of {system.charge}", (FUEL,))]
 
 
-def fill(c: Character) -> Told:
+def fill(c: Character) -> CharacterAfter:
     """RB-RECON-REFUEL-1: what a Full Rest at a place with power does."""
     vehicle = check_switch(c, "refuel")
     systems = open_book(c.packs).systems
@@ -86,7 +86,7 @@ class Repaired(NamedTuple):
     """An hour of work on the vehicle: the Check that it took."""
 
     character: Character
-    outcome: Outcome
+    outcome: CheckOutcome
     told: list[Line]
 
 

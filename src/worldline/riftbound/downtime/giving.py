@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from worldline.riftbound.content.book import open_book
-from worldline.riftbound.downtime.dying import Told, check_alive
+from worldline.riftbound.downtime.dying import CharacterAfter, check_alive
 from worldline.riftbound.downtime.shop import lift
 from worldline.riftbound.figures.character import Character, Thing
 from worldline.riftbound.figures.roll import Cup, Line
-from worldline.riftbound.figures.things import Things, described, join, part
+from worldline.riftbound.figures.things import Things, describe_things, join, part
 
 
 def lose(c: Character, n: int, count: int) -> tuple[Character, Things]:
@@ -36,15 +36,15 @@ def take_up(c: Character, new: Sequence[Thing], cup: Cup) -> tuple[Character | N
 # Alone
 
 
-def drop(c: Character, n: int, count: int) -> Told:
+def drop(c: Character, n: int, count: int) -> CharacterAfter:
     after, gone = lose(c, n, count)
-    name = described(open_book(c.packs), gone)
+    name = describe_things(open_book(c.packs), gone)
     return after, [Line(f"{c.name} leaves {name} behind", ("RB-RULING-133",))]
 
 
-def sell(c: Character, n: int, count: int, mc: int) -> Told:
+def sell(c: Character, n: int, count: int, mc: int) -> CharacterAfter:
     """RB-MISSING-9: for whatever the GM says."""
     after, gone = lose(c, n, count)
-    name = described(open_book(c.packs), gone)
+    name = describe_things(open_book(c.packs), gone)
     line = Line(f"{c.name} sells {name} for {mc}mC", ("RB-MISSING-9",))
     return replace(after, money=c.money + mc), [line]

@@ -10,12 +10,18 @@ from msgspec.structs import replace
 from worldline.core.machine import Illegal
 from worldline.riftbound.body import falls, health
 from worldline.riftbound.body.health import Health
-from worldline.riftbound.body.hits import failed, needed
+from worldline.riftbound.body.hits import face_needed, failures
 from worldline.riftbound.body.marks import prone
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.when import DamageType, When
 from worldline.riftbound.downtime import dying
-from worldline.riftbound.downtime.dying import Beast, Told, beast_of, gain_mark, with_beast
+from worldline.riftbound.downtime.dying import (
+    Beast,
+    CharacterAfter,
+    beast_of,
+    gain_mark,
+    with_beast,
+)
 from worldline.riftbound.figures import attacks, hull, stats
 from worldline.riftbound.figures.attacks import Base
 from worldline.riftbound.figures.character import Character, VehicleHeld
@@ -36,7 +42,7 @@ def suffer(
     damage: str = "",
     dodge: bool = False,
     whose: Whose = "character",
-) -> Told:
+) -> CharacterAfter:
     """A type matters only where a rule refers to it (RB-DMG-4):
     armour and Damage Resist count in a Dodge Roll, which the GM allows or not."""
     types = open_book(c.packs).damage
@@ -50,7 +56,7 @@ def suffer(
     return c, told + lines
 
 
-def _dealt(c: Character, packets: Sequence[int], cup: Cup, whose: Whose) -> Told:
+def _dealt(c: Character, packets: Sequence[int], cup: Cup, whose: Whose) -> CharacterAfter:
     match whose:
         case "character":
             return dying.hurt(c, packets, cup)
@@ -60,12 +66,12 @@ def _dealt(c: Character, packets: Sequence[int], cup: Cup, whose: Whose) -> Told
             return _vehicle(c, packets)
 
 
-def _companion(c: Character, packets: Sequence[int], cup: Cup) -> Told:
+def _companion(c: Character, packets: Sequence[int], cup: Cup) -> CharacterAfter:
     beast, told = dying.hurt(beast_of(c), packets, cup)
     return _decided(beast, told, cup)
 
 
-def _decided(beast: Beast, told: list[Line], cup: Cup) -> Told:
+def _decided(beast: Beast, told: list[Line], cup: Cup) -> CharacterAfter:
     """A companion makes its dying Check at once."""
     if dying.is_dying(beast):
         seen = dying.dying_check(beast, cup)
@@ -76,7 +82,7 @@ def _decided(beast: Beast, told: list[Line], cup: Cup) -> Told:
     return with_beast(beast), told
 
 
-def pass_turn(c: Character, cup: Cup) -> Told:
+def pass_turn(c: Character, cup: Cup) -> CharacterAfter:
     """RB-RULING-60: a turn of the character and its companion, which they share (RB-RULING-201)."""
     c, told = dying.pass_turn(c, cup)
     if c.companion is None or c.companion.dead:
@@ -94,11 +100,11 @@ def vehicle_of(c: Character) -> VehicleHeld:
     return c.vehicle
 
 
-def _vehicle(c: Character, packets: Sequence[int]) -> Told:
+def _vehicle(c: Character, packets: Sequence[int]) -> CharacterAfter:
     vehicle = vehicle_of(c)
     whole = Health(vehicle.hp, mortal=False)
     wounds = health.suffer(whole, packets)
-    after, lost = health.wounded(whole, wounds), sum(wound.hp for wound in wounds)
+    after, lost = health.after_wounds(whole, wounds), sum(wound.hp for wound in wounds)
     if not lost:
         return c, []
     told = [Line(f"{vehicle.name} loses {lost} HP", ("RB-RULING-117",))]
@@ -129,7 +135,7 @@ def _dodged(
     if base is None:
         return packets, []
     faces = cup.throw(len(packets))
-    left = [packets[k] for k in failed(faces, needed(base.rating, more))]
+    left = [packets[k] for k in failures(faces, face_needed(base.rating, more))]
     with_more = f" {more:+d}" if more else ""
     text = f"{_name(c, whose)} dodges {len(packets) - len(left)} of {len(packets)}"
     rules = ("RB-ATTACK-9", "RB-ATTACK-10", "RB-RULING-112")
@@ -158,7 +164,7 @@ def _of_type(damage: str) -> Ask:
 # Falls
 
 
-def fall(c: Character, metres: int, cup: Cup, whose: Whose = "character") -> Told:
+def fall(c: Character, metres: int, cup: Cup, whose: Whose = "character") -> CharacterAfter:
     """RB-RECON-FALL-1: without a Dodge Roll; characters and companions land Prone."""
     book = open_book(c.packs)
     harmful = c.switches.get("fall-damage", book.switches["fall-damage"].default)

@@ -15,7 +15,7 @@ from worldline.riftbound.body.prestige import spend
 from worldline.riftbound.body.tokens import movable
 from worldline.riftbound.content.book import Book, open_book
 from worldline.riftbound.content.entries.standing import FillsInSun, RunsOnCharge
-from worldline.riftbound.downtime.dying import Told, check_alive, restore_ehp
+from worldline.riftbound.downtime.dying import CharacterAfter, check_alive, restore_ehp
 from worldline.riftbound.figures import stats
 from worldline.riftbound.figures.character import Character, MarkHeld, Owned, Thing
 from worldline.riftbound.figures.roll import Cup, Line, Own
@@ -59,7 +59,7 @@ def rest(
     sun: int = 0,
     combat: bool = False,
     again: int | None = None,
-) -> Told:
+) -> CharacterAfter:
     """RB-WIN-21: a Rest of so many minutes, some of them asleep or in direct sunlight, with the
     character's companion. It gives the benefits of its own kind only (RB-RULING-56). The first of
     the character's rolls that shows `again` or less is made again for Prestige."""
@@ -83,7 +83,7 @@ def rest(
     return replace(c, spared=False), told + lines  # RB-DYING-13: many turns have gone by
 
 
-def interrupted(
+def interrupt(
     c: Character,
     minutes: int,
     cup: Cup,
@@ -91,7 +91,7 @@ def interrupted(
     asleep: int = 0,
     sun: int = 0,
     again: int | None = None,
-) -> Told:
+) -> CharacterAfter:
     """RB-RULING-58: a rest that ended after so many minutes gives what they earn; whoever wanted to
     sleep did so first."""
     slept, in_sun = min(asleep, minutes), min(sun, minutes)
@@ -120,7 +120,7 @@ def check_rest(c: Character, minutes: int, asleep: int, sun: int, combat: bool) 
 # What a rest brings
 
 
-def _sp(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> Told:
+def _sp(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> CharacterAfter:
     """RB-REST-1, RB-REST-2."""
     more: int | None = None
     dice: tuple[int, ...] = ()
@@ -133,7 +133,7 @@ def _sp(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> Told:
     return replace(c, sp=c.sp + gained), told
 
 
-def _hp(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> Told:
+def _hp(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> CharacterAfter:
     if kind == "short":
         return c, []
     hp, line = _healed(c.name, c.hp, b, kind, minutes, cup)
@@ -157,14 +157,14 @@ def _healed(name: str, hp: int, b: Bearer, kind: Kind, minutes: int, cup: Cup) -
     return hp + gained, Line(f"{name} recovers {gained} HP ({how})", ("RB-REST-3",), dice)
 
 
-def _ehp(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> Told:
+def _ehp(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> CharacterAfter:
     """RB-REST-5, RB-DYING-10."""
     if kind != "full" or c.ehp >= stats.maxima(b).ehp:
         return c, []
     return restore_ehp(c, b.book.rules.full_rest_ehp, cup, ("RB-REST-5",))
 
 
-def _readiness(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> Told:
+def _readiness(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> CharacterAfter:
     """RB-REST-6, RB-REST-7: any Rest readies what is on cooldown, a Full Rest perhaps a Signature
     effect, each with a die of its own (RB-RULING-59)."""
     told: list[Line] = []
@@ -184,7 +184,7 @@ def _readiness(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> T
     return replace(c, abilities=tuple(ready)), told
 
 
-def _marks(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> Told:
+def _marks(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> CharacterAfter:
     """RB-REST-8, RB-REST-9: marks that end with a rest; RB-REST-10: bars that do."""
     kept, told = _rested(b.book, c.marks, kind)
     barred = () if kind == "full" else c.barred
@@ -205,7 +205,7 @@ def _rested(
     return tuple(held for held in marks if held not in gone), told
 
 
-def _companion(c: Character, kind: Kind, minutes: int, cup: Cup) -> Told:
+def _companion(c: Character, kind: Kind, minutes: int, cup: Cup) -> CharacterAfter:
     """RB-RULING-206: it rests with its owner; SP and Abilities are the owner's."""
     beast = c.companion
     if beast is None or beast.dead:
@@ -232,7 +232,7 @@ STEPS: Final = (_sp, _hp, _ehp, _readiness, _marks)
 # Hours
 
 
-def pass_hours(c: Character, hours: int, *, asleep: int = 0, sun: int = 0) -> Told:
+def pass_hours(c: Character, hours: int, *, asleep: int = 0, sun: int = 0) -> CharacterAfter:
     """Complete hours: bodies that run on Charge use it while awake, and whatever fills in the sun
     does so."""
     if not (0 <= asleep <= hours and 0 <= sun <= hours):
@@ -246,7 +246,7 @@ def pass_hours(c: Character, hours: int, *, asleep: int = 0, sun: int = 0) -> To
     return replace(c, things=tuple(filled)), told
 
 
-def _run(c: Character, awake: int) -> Told:
+def _run(c: Character, awake: int) -> CharacterAfter:
     """RB-AB-ROBOTIC-3, RB-RULING-199: hours asleep cost nothing."""
     if c.body_charge is None or c.asleep or not awake:
         return c, []
@@ -276,7 +276,7 @@ def _filled(book: Book, thing: Thing, hours: int) -> Thing:
 # Food and water
 
 
-def eat_and_drink(c: Character, days: int, water: bool) -> Told:
+def eat_and_drink(c: Character, days: int, water: bool) -> CharacterAfter:
     """RB-EQ-RATIONS-1, RB-EQ-WATER-BOTTLE-1: a Ration for each day, and a bottle's water for one
     unless it is filled again. What comes of hunger and thirst is the GM's to say."""
     needs = stats.needs(stats.of(c))

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body.check import Outcome, check
+from worldline.riftbound.body.check import CheckOutcome, check
 from worldline.riftbound.content.book import Book, open_book
 from worldline.riftbound.content.entries.effects import (
     Choose,
@@ -24,7 +24,13 @@ from worldline.riftbound.content.entries.effects import (
 from worldline.riftbound.content.entries.gear import Item
 from worldline.riftbound.content.entries.powers import Use
 from worldline.riftbound.content.entries.when import Critical
-from worldline.riftbound.downtime.dying import Told, check_alive, gain_mark, heal, is_critical
+from worldline.riftbound.downtime.dying import (
+    CharacterAfter,
+    check_alive,
+    gain_mark,
+    heal,
+    is_critical,
+)
 from worldline.riftbound.figures import sources, stats
 from worldline.riftbound.figures.character import Character, Thing, Where
 from worldline.riftbound.figures.roll import Cup, Line
@@ -40,7 +46,7 @@ def thing(c: Character, n: int) -> tuple[Thing, Item]:
     raise Illegal("RB-HOLD-1", f"{c.name} has no thing {n}")
 
 
-def changed(c: Character, *new: Thing) -> Character:
+def replace_things(c: Character, *new: Thing) -> Character:
     """With these things in place of those of the same number."""
     by_number = {t.n: t for t in new}
     return replace(c, things=tuple(by_number.get(t.n, t) for t in c.things))
@@ -85,7 +91,7 @@ def price(c: Character, id: str, variant: str = "") -> int:
     return found
 
 
-def buy(c: Character, id: str, count: int = 1, variant: str = "") -> Told:
+def buy(c: Character, id: str, count: int = 1, variant: str = "") -> CharacterAfter:
     """For milliCredits (RB-BUILD-21). Whatever is bought is full (RB-RULING-30). No rule keeps
     anybody from having several of a thing; whoever had one already is told."""
     if count < 1:
@@ -112,11 +118,11 @@ def gain(
 ) -> Character:
     """An item more, full, with whatever it contains. What was chosen on gaining it first is said
     (RB-EQ-SIGNATURE-1)."""
-    new = made(open_book(c.packs), id, c.next_thing, count, variant, paid, choice, two_handed)
+    new = make_items(open_book(c.packs), id, c.next_thing, count, variant, paid, choice, two_handed)
     return replace(c, things=(*c.things, *new), next_thing=c.next_thing + len(new))
 
 
-def made(
+def make_items(
     book: Book,
     id: str,
     n: int,
@@ -171,7 +177,7 @@ def _made(
 # Holding and wearing
 
 
-def hold(c: Character, numbers: Sequence[int]) -> Told:
+def hold(c: Character, numbers: Sequence[int]) -> CharacterAfter:
     """RB-HOLD-2: nothing, two one-handed things, or a Two-handed one; what was held before is
     carried. Of several alike, one is taken."""
     hands = open_book(c.packs).rules.hands
@@ -182,7 +188,7 @@ def hold(c: Character, numbers: Sequence[int]) -> Told:
     for t, item in chosen:
         if any(other.module == t.n for other in c.things):
             raise Illegal("RB-KEY-MODULE-1", f"the {item.name} is part of another item now")
-    c = changed(c, *(replace(t, where="carried") for t in c.things if t.where in HANDS))
+    c = replace_things(c, *(replace(t, where="carried") for t in c.things if t.where in HANDS))
     free: list[Where] = ["left", "right"]
     for (t, _), two in zip(chosen, both, strict=True):
         c = _taken(c, t.n, "both" if two else free.pop())
@@ -193,21 +199,21 @@ def hold(c: Character, numbers: Sequence[int]) -> Told:
 def _taken(c: Character, n: int, where: Where) -> Character:
     own, _ = thing(c, n)
     if own.count == 1:
-        return changed(c, replace(own, where=where, inside=None))
-    c = changed(c, replace(own, count=own.count - 1))
+        return replace_things(c, replace(own, where=where, inside=None))
+    c = replace_things(c, replace(own, count=own.count - 1))
     one = replace(own, n=c.next_thing, count=1, where=where, inside=None)
     return replace(c, things=(*c.things, one), next_thing=c.next_thing + 1)
 
 
-def wear(c: Character, n: int) -> Told:
+def wear(c: Character, n: int) -> CharacterAfter:
     """Armour, one suit at a time (RB-RULING-112), or clothes in place of others."""
     own, item = thing(c, n)
     if item.kind != "armour" and (item.kind != "other" or item.contains):
         raise Illegal("RB-RULING-133", f"a {item.name} is not worn")
     book = open_book(c.packs)
     off = [t for t in c.things if t.where == "worn" and book.items[t.item].kind == item.kind]
-    c = changed(c, *(replace(t, where="carried") for t in off))
-    c = changed(c, replace(own, where="worn", inside=None))
+    c = replace_things(c, *(replace(t, where="carried") for t in off))
+    c = replace_things(c, replace(own, where="worn", inside=None))
     return c, [Line(f"{c.name} wears {item.name}", ("RB-RULING-112", "RB-RULING-133"))]
 
 
@@ -215,7 +221,7 @@ class Lifted(NamedTuple):
     """Picking something up: the Check it took, if any."""
 
     character: Character
-    outcome: Outcome | None
+    outcome: CheckOutcome | None
     told: list[Line]
 
 
@@ -234,7 +240,7 @@ def pick_up(
     return Lifted(lifted if outcome is None or outcome.succeeds else c, outcome, told)
 
 
-def lift(c: Character, item: Item, cup: Cup) -> tuple[Outcome | None, list[Line]]:
+def lift(c: Character, item: Item, cup: Cup) -> tuple[CheckOutcome | None, list[Line]]:
     """The STR Check that picking up something Heavy takes; None: it takes none."""
     skilled = sources.covers(sources.skills(c), item.skills)
     needed = stats.pick_up_difficulty(stats.of(c), item, skilled)
@@ -246,7 +252,7 @@ def lift(c: Character, item: Item, cup: Cup) -> tuple[Outcome | None, list[Line]
     return outcome, [Line(text, ("RB-KEY-HEAVY-1",), dice)]
 
 
-def attach(c: Character, module: int, to: int) -> Told:
+def attach(c: Character, module: int, to: int) -> CharacterAfter:
     """RB-KEY-MODULE-1, RB-KEY-MODULE-2: from now on both are one item."""
     part, entry = thing(c, module)
     base, item = thing(c, to)
@@ -256,21 +262,21 @@ def attach(c: Character, module: int, to: int) -> Told:
         raise Illegal("RB-KEY-MODULE-2", f"a {entry.name} does not fit a {item.name}")
     if base.module is not None or any(t.module == part.n for t in c.things):
         raise Illegal("RB-KEY-MODULE-1", "a Module stays where it is, and there is room for one")
-    c = changed(c, replace(base, module=part.n), replace(part, where="carried", inside=None))
+    c = replace_things(c, replace(base, module=part.n), replace(part, where="carried", inside=None))
     return c, [Line(f"The {entry.name} is attached to the {item.name}", ("RB-KEY-MODULE-1",))]
 
 
-def switch(c: Character, n: int) -> Told:
+def switch(c: Character, n: int) -> CharacterAfter:
     """Turn a held thing on, or off if it is on."""
     own, item = thing(c, n)
     if not does(c, item, SwitchOnOff):
         raise Illegal("RB-HOLD-1", f"a {item.name} cannot be switched on")
     check_held(own, item)
     line = Line(f"The {item.name} is {'off' if own.on else 'on'}", (item.rules[0],))
-    return changed(c, replace(own, on=not own.on)), [line]
+    return replace_things(c, replace(own, on=not own.on)), [line]
 
 
-def scan(c: Character, n: int, wanted: str) -> Told:
+def scan(c: Character, n: int, wanted: str) -> CharacterAfter:
     """Learn one of the things that a held scanner can show; what it shows is the GM's to tell
     (RB-EQ-MGS-2)."""
     own, item = thing(c, n)
@@ -285,10 +291,10 @@ def scan(c: Character, n: int, wanted: str) -> Told:
         raise Illegal("RB-KEY-CHARGE-1", f"the {item.name} has no Charge left")
     left = own.charge - use.cost.charge
     line = Line(f"{wanted}: the GM tells; {left} Charge is left", use.rules)
-    return changed(c, replace(own, charge=left)), [line]
+    return replace_things(c, replace(own, charge=left)), [line]
 
 
-def pair(c: Character, n: int, other: str) -> Told:
+def pair(c: Character, n: int, other: str) -> CharacterAfter:
     """Another device that can be touched goes on the list of a held one (RB-EQ-MGS-8)."""
     own, item = thing(c, n)
     use = next((u for u in uses(c, item) if _is(u, Pair)), None)
@@ -298,7 +304,7 @@ def pair(c: Character, n: int, other: str) -> Told:
     if not other.strip() or other in own.paired:
         raise Illegal(use.rules[0], "each device on the list has a name of its own")
     line = Line(f"{other} is on the list of the {item.name}", use.rules)
-    return changed(c, replace(own, paired=(*own.paired, other))), [line]
+    return replace_things(c, replace(own, paired=(*own.paired, other))), [line]
 
 
 def check_held(own: Thing, item: Item) -> None:

@@ -8,17 +8,17 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body.health import lowered
+from worldline.riftbound.body.health import at_most
 from worldline.riftbound.content import looks
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.words import Attribute
-from worldline.riftbound.downtime.dying import Told
+from worldline.riftbound.downtime.dying import CharacterAfter
 from worldline.riftbound.figures import hull, stats
 from worldline.riftbound.figures.character import Character, CompanionHeld, SystemHeld, VehicleHeld
 from worldline.riftbound.figures.roll import Cup, Line
 
 
-def name_weapon(c: Character, name: str) -> Told:
+def name_weapon(c: Character, name: str) -> CharacterAfter:
     """Without a name it is called what it is."""
     if not any(thing.signature for thing in c.things):
         raise Illegal("RB-EQ-SIGNATURE-1", f"{c.name} has no Signature Weapon")
@@ -28,7 +28,7 @@ def name_weapon(c: Character, name: str) -> Told:
     return replace(c, weapon_name=called or UNSET), [line]
 
 
-def name_vehicle(c: Character, name: str) -> Told:
+def name_vehicle(c: Character, name: str) -> CharacterAfter:
     if c.vehicle is None:
         raise Illegal("RB-VEH-1", f"{c.name} has no vehicle")
     vehicle = replace(c.vehicle, name=_named(name))
@@ -36,7 +36,7 @@ def name_vehicle(c: Character, name: str) -> Told:
     return replace(c, vehicle=vehicle), [line]
 
 
-def name_companion(c: Character, name: str) -> Told:
+def name_companion(c: Character, name: str) -> CharacterAfter:
     if c.companion is None:
         raise Illegal("RB-EQ-COMPANION-1", f"{c.name} has no companion")
     beast = replace(c.companion, name=_named(name))
@@ -50,7 +50,7 @@ def _named(name: str) -> str:
     return looks.name(name)
 
 
-def describe(c: Character, look: str) -> Told:
+def describe(c: Character, look: str) -> CharacterAfter:
     """How the Signature Equipment looks; without words nobody says."""
     if not (c.vehicle or c.companion or any(thing.signature for thing in c.things)):
         raise Illegal("RB-EQ-SIGNATURE-1", f"{c.name} has no Signature Equipment")
@@ -66,7 +66,7 @@ def describe(c: Character, look: str) -> Told:
 
 def replace_vehicle(
     c: Character, option: str, systems: Sequence[str], types: Sequence[str], name: str
-) -> Told:
+) -> CharacterAfter:
     """RB-RULING-44: on gaining it one System is chosen at each "OR" of its list; whatever is not
     named is the first. `types`: of damage, by the place of the System."""
     book = open_book(c.packs)
@@ -101,7 +101,7 @@ def _system(c: Character, id: str, terminal: int, damage: str) -> SystemHeld:
     return SystemHeld(system=id, terminal=terminal, ammo=ammo, charge=entry.charge, choice=choice)
 
 
-def change_system(c: Character, place: int, id: str, damage: str) -> Told:
+def change_system(c: Character, place: int, id: str, damage: str) -> CharacterAfter:
     """RB-RULING-44: later changes are the GM's; what fits and the System Weight are
     checked (RB-SYS-5, RB-SYS-4)."""
     book, vehicle = open_book(c.packs), c.vehicle
@@ -119,7 +119,7 @@ def change_system(c: Character, place: int, id: str, damage: str) -> Told:
     if load.weight > load.most:
         why = f"the Terminal carries {load.most}SW, and that would be {load.weight}SW"
         raise Illegal("RB-SYS-4", why)
-    hp = lowered(vehicle.hp, hull.max_hp(book, entry, systems))
+    hp = at_most(vehicle.hp, hull.max_hp(book, entry, systems))
     names = [book.systems[held.system].name for held in (old, new)]
     line = Line(f"{vehicle.name} has {names[1]} in place of {names[0]}", ("RB-RULING-44",))
     return replace(c, vehicle=replace(vehicle, systems=systems, hp=hp)), [line]
@@ -130,7 +130,7 @@ def change_system(c: Character, place: int, id: str, damage: str) -> Told:
 
 def replace_companion(
     c: Character, option: str, assigned: Mapping[Attribute, int], name: str, cup: Cup
-) -> Told:
+) -> CharacterAfter:
     """RB-RULING-204; its Scores are assigned once (RB-EQ-COMPANION-2), and its HP have risen with
     each Level of its owner (RB-RULING-39, RB-RULING-40)."""
     book = open_book(c.packs)

@@ -11,9 +11,9 @@ from worldline.core.machine import Illegal
 from worldline.riftbound.body.tokens import is_right, movable
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.effects import Recharge, Reload
-from worldline.riftbound.downtime.dying import Told
+from worldline.riftbound.downtime.dying import CharacterAfter
 from worldline.riftbound.downtime.rest import charge_body
-from worldline.riftbound.downtime.shop import changed, check_held, does, thing
+from worldline.riftbound.downtime.shop import check_held, does, replace_things, thing
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Line
 
@@ -29,7 +29,7 @@ class Level(NamedTuple):
     most: int
 
 
-def reload(c: Character, n: int, storage: int, tokens: int | None = None) -> Told:
+def reload(c: Character, n: int, storage: int, tokens: int | None = None) -> CharacterAfter:
     """RB-KEY-AMMO-3: from one Ammo Storage of the right type; as many as fit, unless fewer are
     wanted."""
     own, item = thing(c, n)
@@ -38,11 +38,11 @@ def reload(c: Character, n: int, storage: int, tokens: int | None = None) -> Tol
     check_held(own, item)
     held, type = Level(item.name, own.ammo, item.ammo.most), item.ammo.type
     moved = _moved(held, _stored(c, storage, type), tokens, "RB-KEY-AMMO-3")
-    c = changed(c, replace(own, ammo=own.ammo + moved))
+    c = replace_things(c, replace(own, ammo=own.ammo + moved))
     return _emptied(c, storage, moved), [_line(held, moved, "Ammo", "RB-KEY-AMMO-3")]
 
 
-def reload_system(c: Character, k: int, storage: int, tokens: int | None = None) -> Told:
+def reload_system(c: Character, k: int, storage: int, tokens: int | None = None) -> CharacterAfter:
     """RB-SYS-GUN-RELOAD-1: a gun of the Signature Vehicle, by its place among the Systems."""
     if c.vehicle is None or not 0 <= k < len(c.vehicle.systems):
         raise Illegal("RB-KEY-AMMO-3", f"{c.name} has no such System")
@@ -67,10 +67,10 @@ def _stored(c: Character, storage: int, type: str) -> int:
 
 def _emptied(c: Character, storage: int, tokens: int) -> Character:
     source, _ = thing(c, storage)
-    return changed(c, replace(source, ammo=source.ammo - tokens))
+    return replace_things(c, replace(source, ammo=source.ammo - tokens))
 
 
-def recharge(c: Character, n: int, source: int, tokens: int | None = None) -> Told:
+def recharge(c: Character, n: int, source: int, tokens: int | None = None) -> CharacterAfter:
     """RB-KEY-CHARGE-2: from one other Charge item, or from a body."""
     if n == source:
         raise Illegal("RB-KEY-CHARGE-2", "Charge comes from another item")
@@ -108,7 +108,7 @@ def _charge(c: Character, n: int, tokens: int) -> Character:
     if n == BODY:
         return charge_body(c, tokens)
     own, _ = thing(c, n)
-    return changed(c, replace(own, charge=own.charge + tokens))
+    return replace_things(c, replace(own, charge=own.charge + tokens))
 
 
 def _moved(held: Level, available: int, tokens: int | None, rule: str) -> int:

@@ -59,7 +59,7 @@ def settle(amount: int | str, env: Env) -> Settled:
     return Settled(plus, dice, parts.least, parts.most)
 
 
-class Change(msgspec.Struct, frozen=True, gc=False):
+class CountedModifier(msgspec.Struct, frozen=True, gc=False):
     """A modifier that counts, with its value worked out and where it comes from."""
 
     op: Op
@@ -86,7 +86,9 @@ class Figure(msgspec.Struct, frozen=True, gc=False, array_like=True):
     reasons: tuple[Reason, ...] = ()
 
 
-def work(base: int, changes: Iterable[Change], bounds: tuple[int, int] | None = None) -> Figure:
+def work(
+    base: int, changes: Iterable[CountedModifier], bounds: tuple[int, int] | None = None
+) -> Figure:
     """Sums, then `bounds`, then doubling and halving, then sets, then "at least" and "at most".
 
     A sum that may not pass a ceiling comes before the others, one that may not pass a floor after
@@ -106,7 +108,7 @@ def work(base: int, changes: Iterable[Change], bounds: tuple[int, int] | None = 
     return Figure(value, base, tuple(reasons))
 
 
-def _rank(change: Change) -> tuple[int, bool, bool]:
+def _rank(change: CountedModifier) -> tuple[int, bool, bool]:
     return _ORDER[change.op], change.ceiling is None, change.floor is not None
 
 
@@ -119,7 +121,7 @@ def _clamp(value: int, bounds: tuple[int, int] | None) -> int:
     return value if bounds is None else min(max(value, bounds[0]), bounds[1])
 
 
-def _changed(value: int, change: Change) -> int:
+def _changed(value: int, change: CountedModifier) -> int:
     match change.op:
         case "add":
             new = value + change.value
@@ -131,7 +133,7 @@ def _changed(value: int, change: Change) -> int:
         case "double":
             return 2 * value
         case "halve":
-            return halved(value)
+            return half(value)
         case "set":
             return change.value
         case "least":
@@ -140,6 +142,6 @@ def _changed(value: int, change: Change) -> int:
             return min(value, change.value)
 
 
-def halved(value: int) -> int:
+def half(value: int) -> int:
     """RB-GOLD-3: an odd number rounds up."""
     return (value + 1) // 2

@@ -53,14 +53,14 @@ class Arm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return min((b for b in self.bases if b.always), key=lambda b: b.rating)
 
     @property
-    def unskilled(self) -> bool:
+    def needs_skill(self) -> bool:
         """It takes being Skilled, which its user is not (RB-ATTACK-12)."""
         return self.attack.skilled and not self.source.skilled
 
     @property
-    def barred(self) -> str | None:
+    def barring_rule(self) -> str | None:
         """The rule that forbids it now: RB-ATTACK-12, or too few tokens (RB-RULING-131)."""
-        if self.unskilled:
+        if self.needs_skill:
             return "RB-ATTACK-12"
         return lacking(self.attack, self.source.ammo, self.source.charge)
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from worldline.riftbound.content.book import Book
 from worldline.riftbound.content.entries.amounts import Name
 from worldline.riftbound.content.entries.units import Vehicle
-from worldline.riftbound.figures.amounts import Change, settle, work
+from worldline.riftbound.figures.amounts import CountedModifier, settle, work
 from worldline.riftbound.figures.attacks import Arm, Base, arm, by
 from worldline.riftbound.figures.character import SystemHeld, VehicleHeld
 from worldline.riftbound.figures.sources import Bearer, Source, covers
@@ -53,7 +53,7 @@ def hull(operator: Bearer, held: VehicleHeld) -> Hull:
 def max_hp(book: Book, vehicle: Vehicle, systems: Iterable[SystemHeld]) -> int:
     """RB-RULING-223: what Systems add is part of it from the start."""
     changes = [
-        Change(m.op, settle(m.value, nobody).shows(), entry.name, entry.rules[0])
+        CountedModifier(m.op, settle(m.value, nobody).shows(), entry.name, entry.rules[0])
         for entry in (book.systems[system.system] for system in systems)
         for m in entry.modifiers
         if m.stat == "max-hp"

@@ -22,7 +22,15 @@ from worldline.riftbound.content.entries.standing import (
 from worldline.riftbound.content.entries.when import Skilled
 from worldline.riftbound.content.entries.words import Attribute, Stat
 from worldline.riftbound.figures import sources
-from worldline.riftbound.figures.amounts import Change, Env, Figure, Settled, halved, settle, work
+from worldline.riftbound.figures.amounts import (
+    CountedModifier,
+    Env,
+    Figure,
+    Settled,
+    half,
+    settle,
+    work,
+)
 from worldline.riftbound.figures.character import ATTRIBUTES, Character, CompanionHeld
 from worldline.riftbound.figures.sources import Bearer, Source, counts
 
@@ -131,7 +139,7 @@ def _number(name: Name, level: int, value: int) -> int:
         case "level":
             return level
         case "half-level":
-            return halved(level)
+            return half(level)
     return max(0, value) if name.caret else value  # RB-ATTR-6
 
 
@@ -158,13 +166,15 @@ def modifiers(b: Bearer, *stats: Stat) -> list[Pair]:
     return [pair for stat in stats for pair in b.modifiers.get(stat, ())]
 
 
-def changes(b: Bearer, pairs: Iterable[Pair], using: Env | None = None) -> Iterator[Change]:
+def changes(
+    b: Bearer, pairs: Iterable[Pair], using: Env | None = None
+) -> Iterator[CountedModifier]:
     """Those that count, worked out; `using` other numbers than the bearer's."""
     for source, m in pairs:
         if counts(b, source, m):
             value = settle(m.value, using or _env_of(b, m.stat)).shows()
             rule = m.rule or source.rule
-            change = Change(m.op, value, source.name, rule, m.floor, m.ceiling)
+            change = CountedModifier(m.op, value, source.name, rule, m.floor, m.ceiling)
             yield from [change] * source.times
 
 
@@ -229,7 +239,7 @@ def _score(b: Bearer, attribute: Attribute) -> Figure:
     )
     found = [*changes(b, concerned)]
     if is_weakened(b):
-        found.append(Change("add", rules.dying_score, "Grave wounds", "RB-DYING-9"))
+        found.append(CountedModifier("add", rules.dying_score, "Grave wounds", "RB-DYING-9"))
     return work(b.scores[attribute], found, (rules.score_least, rules.score_most))  # RB-ATTR-2
 
 
@@ -299,10 +309,12 @@ def move(b: Bearer) -> Figure:
     rules = b.book.rules
     found = [*changes(b, modifiers(b, "move", "movement"))]
     if b.critical:
-        found.append(Change("most", rules.critical_move, "Critical Condition", "RB-DYING-4"))
+        found.append(
+            CountedModifier("most", rules.critical_move, "Critical Condition", "RB-DYING-4")
+        )
     for source, _, now in standing(b, CannotMove):
         if now:
-            found.append(Change("most", 0, source.name, source.rule))
+            found.append(CountedModifier("most", 0, source.name, source.rule))
     return work(rules.move, found)
 
 

@@ -54,7 +54,7 @@ def join(things: Things, first: int, new: Sequence[Thing]) -> Things:
     return (*things, *added)
 
 
-def described(book: Book, things: Sequence[Thing]) -> str:
+def describe_things(book: Book, things: Sequence[Thing]) -> str:
     """The first of them, by its name and how many there are."""
     name = " ".join(filter(None, (book.items[things[0].item].name, things[0].variant)))
     return f"{things[0].count} {name}" if things[0].count > 1 else name

@@ -68,19 +68,19 @@ class Keeper:
     def read(self, said: dict[str, Any]) -> tuple[Character, list[Fault]]:
         """A character from the JSON of its file, and everything that no rule allows about it.
         Raises BadContent for what is no character at all."""
-        c = files.taken(said)
+        c = files.read_any(said)
         return c, faults(c)
 
     def load(self, data: bytes) -> Character:
         """One that was taken in before. Raises BadContent if it is damaged, or the content that it
         names is not here any more."""
-        return files.known(files.taken(files.stored(data)))
+        return files.check_known(files.read_any(files.read_stored(data)))
 
     def write(self, data: bytes) -> str:
         """The file of one that was taken in, whether or not its content is here. Raises BadContent
         if it is damaged."""
-        files.stored(data)
-        return files.formatted(data)
+        files.read_stored(data)
+        return files.format_file(data)
 
     def about(self, c: Character) -> str:
         """Who it is, in a line."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from worldline.riftbound.build_view.figures import all_texts, changes, finished
+from worldline.riftbound.build_view.figures import all_texts, changes, sketch_of
 from worldline.riftbound.build_view.rows import FigureChange
 from worldline.riftbound.characters import level
 from worldline.riftbound.characters.level import Purchase
@@ -18,7 +18,7 @@ from worldline.riftbound.downtime.commands import Gained, LevelUp
 from worldline.riftbound.figures import stats
 from worldline.riftbound.figures.character import Character, Owned
 from worldline.riftbound.figures.roll import Cup
-from worldline.riftbound.sheet.powers import chosen, named, points_rows
+from worldline.riftbound.sheet.powers import choice_name, entry_name, points_rows
 from worldline.riftbound.sheet.rows import PointsRow
 
 
@@ -71,7 +71,7 @@ def growth(c: Character, plan: LevelUp | None) -> Growth:
     """Raises Illegal with the rule that forbids the plan."""
     book = open_book(c.packs)
     last = c.level >= book.rules.level_most
-    own, companion = level.wanted(c)
+    own, companion = level.dice_needed(c)
     after = _outcomes(c, plan) if plan else (c,)
     return Growth(
         level=None if last else c.level + 1,
@@ -80,7 +80,8 @@ def growth(c: Character, plan: LevelUp | None) -> Growth:
         companion_dice=0 if last else companion,
         tables=() if last else tuple(_tables(book, c)),
         given=tuple(
-            tuple(_gain(book, p) for p in forms) for forms in (() if last else level.given(c))
+            tuple(_gain(book, p) for p in forms)
+            for forms in (() if last else level.next_abilities(c))
         ),
         gained=tuple(_owned(book, own) for own in after[0].abilities if own not in c.abilities),
         changes=changes(_texts((c,)), _texts(after)),
@@ -119,13 +120,13 @@ Outcomes = tuple[Character, ...]
 
 
 def _outcomes(c: Character, plan: LevelUp) -> Outcomes:
-    dice = sum(level.wanted(c))
+    dice = sum(level.dice_needed(c))
     return tuple(apply(c, plan, Cup([face] * dice))[0] for face in ((1,) if plan.dice else (1, 6)))
 
 
 def _texts(outcomes: Outcomes) -> dict[str, str]:
     """Every figure, "22 to 32" where it waits for dice."""
-    least, most = (all_texts(finished(c)) for c in (outcomes[0], outcomes[-1]))
+    least, most = (all_texts(sketch_of(c)) for c in (outcomes[0], outcomes[-1]))
     return {
         figure: text if text == most[figure] else f"{text} to {most[figure]}"
         for figure, text in least.items()
@@ -149,7 +150,7 @@ def _gain(book: Book, p: Purchase, why: str = "", rule: str = "") -> GainRow:
     entry = book.abilities[p.ability]
     return GainRow(
         gained=Gained(p.ability, p.choice, p.raised),
-        name=named(book, "abilities", p.ability),
+        name=entry_name(book, "abilities", p.ability),
         detail=_detail(book, p.choice, p.raised),
         cost=entry.cost or 0,
         text=entry.text,
@@ -160,12 +161,12 @@ def _gain(book: Book, p: Purchase, why: str = "", rule: str = "") -> GainRow:
 
 
 def _owned(book: Book, own: Owned) -> str:
-    name, detail = named(book, "abilities", own.ability), _detail(book, own.choice, own.raised)
+    name, detail = entry_name(book, "abilities", own.ability), _detail(book, own.choice, own.raised)
     return f"{name} ({detail})" if detail else name
 
 
 def _detail(book: Book, choice: str | None, raised: tuple[Attribute, ...]) -> str:
-    return ", ".join(chosen(book, one) for one in (choice, *raised) if one)
+    return ", ".join(choice_name(book, one) for one in (choice, *raised) if one)
 
 
 def _locked(book: Book, c: Character) -> Iterator[GainRow]:

@@ -24,20 +24,20 @@ from worldline.riftbound.figures.character import Character
 from worldline.riftbound.keeper.growth import Growth, growth
 from worldline.riftbound.odds import checks
 from worldline.riftbound.odds.aim import Situation, aim
-from worldline.riftbound.sheet.powers import named
+from worldline.riftbound.sheet.powers import entry_name
 
 
-class Question(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class CharacterQuestion(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Named as what it asks for."""
 
 
-class AskCheck(Question, frozen=True):
+class AskCheck(CharacterQuestion, frozen=True):
     """How a Check would come out."""
 
     check: MakeCheck
 
 
-class AskAttacks(Question, frozen=True):
+class AskAttacks(CharacterQuestion, frozen=True):
     """What every Attack at hand would do: to a `target` by its key, or to somebody who dodges on
     this with so many `hp`; `metres` away, or in reach."""
 
@@ -47,18 +47,18 @@ class AskAttacks(Question, frozen=True):
     metres: Annotated[int, Meta(ge=0, le=1000)] | None = None
 
 
-class AskGrowth(Question, frozen=True):
+class AskGrowth(CharacterQuestion, frozen=True):
     """What the next Level gives, and which Abilities can be bought; with a `plan` what would come
     of it."""
 
     plan: LevelUp | None = None
 
 
-class AskShop(Question, frozen=True):
+class AskShop(CharacterQuestion, frozen=True):
     """What has a price."""
 
 
-class AskCorrections(Question, frozen=True):
+class AskCorrections(CharacterQuestion, frozen=True):
     """Which figures can be set right (RB-RULING-229)."""
 
 
@@ -223,7 +223,7 @@ def _wares(c: Character) -> Iterator[Ware]:
             yield Ware(
                 item=id,
                 variant=variant,
-                name=f"{named(book, 'items', id)}{f' ({variant})' if variant else ''}",
+                name=f"{entry_name(book, 'items', id)}{f' ({variant})' if variant else ''}",
                 price=price,
                 rarity=title(item.rarity or ""),
                 text=item.text,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from worldline.core.text import BadValue
 from worldline.riftbound.body import check
-from worldline.riftbound.body.check import Outcome, Relevant
+from worldline.riftbound.body.check import CheckOutcome, Relevant
 from worldline.riftbound.characters import files, level
 from worldline.riftbound.characters.level import Purchase
 from worldline.riftbound.content.book import open_book
@@ -18,7 +18,7 @@ from worldline.riftbound.odds.attacks import AttackResult, attack
 from worldline.riftbound.odds.checks import CheckOdds
 from worldline.riftbound.sheet import sheet
 from worldline.text_files import PathLike, text_or_file
-from worldline.words import unknown
+from worldline.words import bad_word
 
 IN_RANGE = Situation()
 
@@ -56,7 +56,7 @@ def make_check(
     seed: int = 0,
     traits: Iterable[str | Relevant] = (),
     story: bool = False,
-) -> Outcome:
+) -> CheckOutcome:
     """A Check with dice (RB-CHECK-3): a Difficulty is a number, or a step of the guide.
 
     >>> from worldline import riftbound
@@ -95,7 +95,7 @@ def check_odds(
 
 def _check_attribute(word: str) -> None:
     if word not in ATTRIBUTES:
-        raise unknown(word, "Attribute", ATTRIBUTES)
+        raise bad_word(word, "Attribute", ATTRIBUTES)
 
 
 def attack_odds(

@@ -130,13 +130,13 @@ def attack_named(attacker: Bearer, name: str, metres: int | None = None) -> str:
         known = ", ".join(dict.fromkeys(a.attack.name for a in at_hand))
         raise Illegal("RB-ATTACK-1", f'there is no Attack "{name}" at hand; there are {known}')
     reach = [a for a in found if metres is None or (a.attack.metres or 0) >= metres]
-    return next((a for a in reach if not a.barred), found[0]).id
+    return next((a for a in reach if not a.barring_rule), found[0]).id
 
 
 def check_aim(arm: Arm, s: Situation) -> None:
     """RB-ATTACK-3, RB-ATTACK-4, RB-ATTACK-12, and enough tokens (RB-RULING-131)."""
-    if arm.barred:
-        raise Illegal(arm.barred, f"{arm.attack.name} cannot be used now")
+    if arm.barring_rule:
+        raise Illegal(arm.barring_rule, f"{arm.attack.name} cannot be used now")
     if s.metres is None:
         return
     if arm.attack.metres is None and s.metres > 0:

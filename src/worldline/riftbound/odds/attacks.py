@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.figures.amounts import halved
+from worldline.riftbound.figures.amounts import half
 from worldline.riftbound.odds.spread import (
     NOTHING,
     Quantity,
@@ -111,11 +111,11 @@ def check_attack(q: AttackOdds) -> None:
 def _hit_roll(q: AttackOdds, shots: int, hitting: int) -> Spread:
     """RB-ATTACK-7, RB-ATTACK-8. The highest die is a success if any is; a single die is not
     discarded (RB-RULING-175)."""
-    found = rolled(shots, hitting, q.rerolls)
+    found = successes_with_rerolls(shots, hitting, q.rerolls)
     return found.map(lambda n: max(0, n - 1)) if q.discard and shots > 1 else found
 
 
-def rolled(dice: int, faces: int, rerolls: Rerolls) -> Spread:
+def successes_with_rerolls(dice: int, faces: int, rerolls: Rerolls) -> Spread:
     """How many of so many dice succeed if failed ones are thrown again as well as can be: the
     largest number first, while most dice have failed."""
     found = binomial(dice, faces)
@@ -129,7 +129,7 @@ def _undodged(q: AttackOdds, successes: int) -> Spread:
     if not successes or q.dodge is None:
         return NOTHING
     dodging = faces(q.dodge, q.dodge_modifier)
-    dodged = rolled(successes, dodging, q.dodge_rerolls)
+    dodged = successes_with_rerolls(successes, dodging, q.dodge_rerolls)
     if q.dodge_hampered:
         dodged = dodged.then(lambda n: binomial(1, dodging).shift(max(0, n - 1)))
     return dodged.map(lambda n: successes - n)
@@ -149,7 +149,7 @@ def _damage(q: AttackOdds, hits: Spread) -> Spread:
     """RB-RULING-119: halving, then increases, which need at least one packet."""
     landed = Spread({n: weight for n, weight in hits.weights.items() if n}, hits.total)
     dealt = landed.each(_packet(q))
-    whole = (dealt.map(halved) if q.halved else dealt).plus(quantity(q.raised))
+    whole = (dealt.map(half) if q.halved else dealt).plus(quantity(q.raised))
     return whole.besides(0, hits.weights.get(0, 0) * (whole.total // hits.total))
 
 

@@ -28,9 +28,9 @@ def sheet(c: Character) -> Sheet:
     return Sheet(
         name=c.name,
         level=c.level,
-        role=powers.named(book, "roles", c.role),
+        role=powers.entry_name(book, "roles", c.role),
         category=role.category,
-        class_=powers.named(book, "classes", c.class_),
+        class_=powers.entry_name(book, "classes", c.class_),
         signature=_signature(book, c),
         size=book.sizes[c.size].name,
         attributes=powers.attribute_rows(b),
@@ -74,22 +74,24 @@ def sheet(c: Character) -> Sheet:
 def _signature(book: Book, c: Character) -> str:
     """RB-SHEET-4: the chosen option, by the name its owner gave it."""
     if c.vehicle:
-        return called(c.vehicle.name, powers.named(book, "vehicles", c.vehicle.option))
+        return option_name(c.vehicle.name, powers.entry_name(book, "vehicles", c.vehicle.option))
     if c.companion:
-        return called(c.companion.name, powers.named(book, "companions", c.companion.option))
+        return option_name(
+            c.companion.name, powers.entry_name(book, "companions", c.companion.option)
+        )
     return ", ".join(things.thing_name(book, c, thing) for thing in c.things if thing.signature)
 
 
-def called(name: str, option: str) -> str:
+def option_name(name: str, option: str) -> str:
     """What has no name of its own is named once."""
     return option if name == option else f"{name}, {option}"
 
 
 def _skilled(book: Book, c: Character, b: Bearer) -> tuple[str, ...]:
     """RB-SHEET-18: with one's own Signature Equipment one is Skilled as well (RB-RULING-41)."""
-    found = {powers.named(book, "skills", id) for id in b.skills}
-    found |= {powers.named(book, "items", t.item) for t in c.things if t.signature}
-    mine = {powers.named(book, "vehicles", c.vehicle.option)} if c.vehicle else set()
+    found = {powers.entry_name(book, "skills", id) for id in b.skills}
+    found |= {powers.entry_name(book, "items", t.item) for t in c.things if t.signature}
+    mine = {powers.entry_name(book, "vehicles", c.vehicle.option)} if c.vehicle else set()
     return tuple(sorted(found | mine))
 
 

@@ -62,14 +62,14 @@ def _ability(book: Book, c: Character, own: Owned, entry: Ability) -> AbilityRow
     giver = {"role": book.roles[c.role].name, "class": book.classes[c.class_].name}
     return AbilityRow(
         ability=own.ability,
-        name=named(book, "abilities", own.ability),
+        name=entry_name(book, "abilities", own.ability),
         tags=tuple(title(tag) for tag in entry.tags),
         gained=f"{(giver | _BY)[own.by]}, Level {own.level}",
         text=_told(book, entry),
         activation=once(title(use.kind) for use in uses if use.kind != "option"),
         cost=once(cost(book, use) for use in uses),
         limit=once(limit(use) for use in uses),
-        choice=", ".join(once(chosen(book, choice) for choice in (own.choice, *own.raised))),
+        choice=", ".join(once(choice_name(book, choice) for choice in (own.choice, *own.raised))),
         cooldown=own.cooldown,
         signature=any(use.signature for use in uses),
         used=own.used,
@@ -83,13 +83,13 @@ def _told(book: Book, entry: Ability) -> str:
     return f"{entry.text} ({old.name}: {_told(book, old)})" if old else entry.text
 
 
-def chosen(book: Book, choice: str | None) -> str:
+def choice_name(book: Book, choice: str | None) -> str:
     """What was chosen on gaining an entry: a damage type or an Attribute."""
     entry = book.damage.get(choice or "") or book.attributes.get(choice or "")
     return entry.name if entry else choice or ""
 
 
-def named(book: Book, kind: str, id: str) -> str:
+def entry_name(book: Book, kind: str, id: str) -> str:
     """The name of an entry, with the pack that it is from."""
     name, pack = getattr(book, kind)[id].name, book.pack_of(kind, id)
     return f"{name} ({pack})" if pack else str(name)
@@ -117,7 +117,7 @@ def attack_row(book: Book, arm: Arm) -> AttackRow:
     """RB-SHEET-19."""
     attack, best = arm.attack, arm.best
     return AttackRow(
-        name=named(book, "attacks", arm.id),
+        name=entry_name(book, "attacks", arm.id),
         weapon=arm.source.name,
         range=reach(attack),
         rating=best.rating,
@@ -135,7 +135,7 @@ def attack_row(book: Book, arm: Arm) -> AttackRow:
             )
         ),
         skilled_only=attack.skilled,
-        barred=arm.barred or "",
+        barred=arm.barring_rule or "",
         left=arm.left,
     )
 
@@ -181,7 +181,7 @@ def mark_rows(book: Book, held: Iterable[MarkHeld], status: bool) -> tuple[MarkR
     """RB-SHEET-10, RB-SHEET-26: the statuses, or everything else."""
     return tuple(
         MarkRow(
-            name=named(book, "marks", mark.mark),
+            name=entry_name(book, "marks", mark.mark),
             count=mark.count,
             source=mark.source,
             text=entry.text,
@@ -196,7 +196,7 @@ def counter_rows(book: Book, c: Character) -> tuple[MarkRow, ...]:
     held = mark_rows(book, c.marks, status=False)
     given = {mark for own in c.abilities for mark in _marks(book.abilities[own.ability])}
     names = {row.name for row in held}
-    more = [(named(book, "marks", id), book.marks[id]) for id in sorted(given)]
+    more = [(entry_name(book, "marks", id), book.marks[id]) for id in sorted(given)]
     return (
         *held,
         *(
@@ -240,7 +240,7 @@ def special_notes(book: Book, c: Character) -> tuple[Note, ...]:
     if c.companion:
         ids += _of(book, book.companions[c.companion.option])
     return tuple(
-        Note(name=named(book, _kind(book, id), id), text=book.feature(id).text)
+        Note(name=entry_name(book, _kind(book, id), id), text=book.feature(id).text)
         for id in dict.fromkeys(ids)
     )
 

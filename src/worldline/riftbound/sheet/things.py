@@ -20,11 +20,11 @@ from worldline.riftbound.sheet.powers import (
     attack_rows,
     attribute_rows,
     base_row,
-    chosen,
+    choice_name,
     dodge_row,
+    entry_name,
     mark_rows,
     move_row,
-    named,
 )
 from worldline.riftbound.sheet.rows import (
     AttackRow,
@@ -65,7 +65,7 @@ def _worn_as(book: Book, thing: Thing) -> str:
 
 def thing_name(book: Book, c: Character, thing: Thing) -> str:
     """What it is, after the name that its owner gave it."""
-    parts = (thing.variant, chosen(book, thing.choice), book.pack_of("items", thing.item))
+    parts = (thing.variant, choice_name(book, thing.choice), book.pack_of("items", thing.item))
     detail = [part for part in parts if part]
     name = with_called(c, thing, book.items[thing.item].name)
     return f"{name} ({', '.join(detail)})" if detail else name
@@ -158,7 +158,7 @@ def companion_block(book: Book, c: Character) -> CompanionBlock | None:
     most = stats.maxima(b)
     return CompanionBlock(
         name=c.companion.name,
-        option=named(book, "companions", c.companion.option),
+        option=entry_name(book, "companions", c.companion.option),
         look=c.look or "",
         text=entry.text,
         level=b.level,
@@ -183,7 +183,7 @@ def vehicle_block(book: Book, c: Character, operator: Bearer) -> VehicleBlock | 
     entry, figures = book.vehicles[c.vehicle.option], hull(operator, c.vehicle)
     return VehicleBlock(
         name=c.vehicle.name,
-        option=named(book, "vehicles", c.vehicle.option),
+        option=entry_name(book, "vehicles", c.vehicle.option),
         look=c.look or "",
         text=entry.text,
         size=book.sizes[entry.size].name,
@@ -210,12 +210,12 @@ def _system(book: Book, c: Character, k: int, held: SystemHeld) -> SystemRow:
         for when in (*power.when, *power.unless)
     )
     return SystemRow(
-        name=named(book, "systems", held.system),
+        name=entry_name(book, "systems", held.system),
         weight=entry.weight,
         terminal=held.terminal + 1,
         ammo=Pool(now=held.ammo, most=entry.ammo.most) if entry.ammo else None,
         charge=Pool(now=held.charge, most=entry.charge) if entry.charge else None,
-        choice=chosen(book, held.choice),
+        choice=choice_name(book, held.choice),
         on=held.on if switched else None,
         text=entry.text,
         doings=doings.with_system(c, k),

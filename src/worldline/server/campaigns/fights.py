@@ -8,9 +8,9 @@ import msgspec
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
-from worldline.server.asking import Request, once, unhurried
+from worldline.server.asking import Request, once, retry
 from worldline.server.campaigns.campaigns import Campaigns, OneCampaign
-from worldline.server.campaigns.keeping import Keeping, Known
+from worldline.server.campaigns.keeping import Keeping, SeenCampaign
 from worldline.server.games import Latecomer, Setup
 from worldline.server.messages.campaigns import CampaignActed, NewAct, NewFight, Settle
 from worldline.server.messages.refusals import NotAllowed
@@ -36,26 +36,26 @@ class Fights:
         """A table with a seat for each player, and the campaign's word that it has begun: both are
         stored, or neither."""
 
-        async def begin(known: Known) -> CampaignActed:
-            known = await self._in.gathered(known)
+        async def begin(known: SeenCampaign) -> CampaignActed:
+            known = await self._in.gather(known)
             command, table = await self._prepared(known, who, new)
             return await self._campaigns.attempt(known, who, NewAct(new.key, command), table)
 
         return await once(self._led(id, who), _whatever(new.key), begin)
 
     def _led(self, id: str, who: Person) -> OneCampaign:
-        return OneCampaign(self._campaigns, partial(self._in.led, id, who), who)
+        return OneCampaign(self._campaigns, partial(self._in.find_led, id, who), who)
 
     async def _prepared(
-        self, known: Known, who: Person, new: NewFight
+        self, known: SeenCampaign, who: Person, new: NewFight
     ) -> tuple[dict[str, Any], Table]:
         game = known.row.game
         try:
-            characters = self._in.loaded(known)
+            characters = self._in.characters_in(known)
             if new.setup is None:
-                setup = known.keeper.prepared(known.campaign, characters, new.encounter)
+                setup = known.keeper.prepare(known.campaign, characters, new.encounter)
             else:
-                kind = self._lobby.registry.served(game).game.setup
+                kind = self._lobby.registry.game(game).game.setup
                 setup = Setup(msgspec.convert(new.setup, kind))
             entered = known.keeper.enter(known.campaign, characters, setup, new.characters)
         except msgspec.ValidationError as error:
@@ -78,7 +78,7 @@ class Fights:
         late = keeper.late(line.a for line in live.table.lines)
         if late == live.late:
             return
-        await unhurried(partial(self._tell, live.row.campaign, live.id, late))
+        await retry(partial(self._tell, live.row.campaign, live.id, late))
         live.late = late
 
     async def _tell(self, id: str, table: str, late: Sequence[Latecomer]) -> None:
@@ -87,37 +87,37 @@ class Fights:
         gm = None if row is None else await self._in.all.person(row.gm)
         if row is None or gm is None:
             return  # it is gone
-        known = await self._in.opened(row, gm)
+        known = await self._in.open_row(row, gm)
         if known.keeper.table(known.campaign) != table:
             return
-        known = await self._in.gathered(known)
-        outcome = known.keeper.joined(known.campaign, self._in.loaded(known), late)
+        known = await self._in.gather(known)
+        outcome = known.keeper.join_late(known.campaign, self._in.characters_in(known), late)
         if outcome is not None:
-            await self._in.take(known, self._in.unasked(gm), outcome)
+            await self._in.take(known, self._in.own_attempt(gm), outcome)
 
     async def settle(self, id: str, who: Person, asked: Settle) -> CampaignActed:
 
-        async def settle(known: Known) -> CampaignActed:
-            known = await self._in.gathered(known)
+        async def settle(known: SeenCampaign) -> CampaignActed:
+            known = await self._in.gather(known)
             command = await self._aftermath(known)
             return await self._campaigns.attempt(known, who, NewAct(asked.key, command))
 
         return await once(self._led(id, who), _whatever(asked.key), settle)
 
-    async def _aftermath(self, known: Known) -> dict[str, Any]:
+    async def _aftermath(self, known: SeenCampaign) -> dict[str, Any]:
         """The command that proposes what the game did."""
         if not (table := known.keeper.table(known.campaign)):
             raise NotAllowed(409, NO_TABLE)
         if await self._lobby.registry.store.table(table) is None:
             raise NotAllowed(409, TABLE_DELETED)
         async with self._lobby.registry.enter(table) as live:
-            game = live.begun()
+            game = live.begun_table()
             if not game.over:
                 raise NotAllowed(409, GOES_ON)
             fought = [line.a for line in game.lines], game.position.state
             setup = game.setup
         try:
-            characters = self._in.loaded(known)
+            characters = self._in.characters_in(known)
             command = known.keeper.aftermath(known.campaign, characters, setup, fought)
         except BadContent as bad:
             raise NotAllowed(422, bad.why) from None
@@ -127,7 +127,7 @@ class Fights:
         return told
 
 
-def _whatever(key: str) -> Request[Known, LogRow]:
+def _whatever(key: str) -> Request[SeenCampaign, LogRow]:
     """Whatever was stored under this key is what came of it: what it does follows from how the
     campaign stood then."""
     return Request(key, lambda *_: True)

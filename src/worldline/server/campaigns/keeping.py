@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.content import BadContent
-from worldline.server.asking import unhurried
+from worldline.server.asking import retry
 from worldline.server.changes import Changes
 from worldline.server.characters import changing
 from worldline.server.games import Campaign, Character, Keeper, Outcome, Served
@@ -25,7 +25,7 @@ from worldline.server.messages.campaigns import (
 )
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.operations.limits import LARGEST_CAMPAIGN
-from worldline.server.parts.characters import Changed
+from worldline.server.parts.characters import CharacterAfter
 from worldline.server.store import Store
 from worldline.server.store.rows import (
     CampaignChange,
@@ -46,7 +46,7 @@ CANNOT_READ: Final = "This character cannot be read, so the campaign goes on wit
 TOO_LARGE: Final = f"A campaign has at most {LARGEST_CAMPAIGN // 1024} KiB."
 
 
-class Known(NamedTuple):
+class SeenCampaign(NamedTuple):
     """A campaign, the part that whoever asks has in it, and the characters of its players, once
     they were read."""
 
@@ -95,63 +95,65 @@ class Keeping:
         assert keeper is not None  # a game that has campaigns has characters
         return keeper
 
-    async def known(self, id: str, who: Person) -> Known:
+    async def find(self, id: str, who: Person) -> SeenCampaign:
         """To anybody who takes no part there is no campaign; who was removed is told so."""
 
-        async def look() -> Known:
+        async def look() -> SeenCampaign:
             row = await self.store.get(id)
             if row is None:
                 raise NotAllowed(404, NO_CAMPAIGN)
-            return await self.opened(row, who)
+            return await self.open_row(row, who)
 
-        return await unhurried(look)
+        return await retry(look)
 
-    async def opened(self, row: CampaignRow, who: Person) -> Known:
+    async def open_row(self, row: CampaignRow, who: Person) -> SeenCampaign:
         """As it was read. One that is damaged is repaired before anybody sees it; raises Conflict
         if somebody else was faster."""
-        found = self.seen(row, who)
+        found = self.see(row, who)
         if found is None:
             raise NotAllowed(404, REMOVED if self._was_removed(row, who) else NO_CAMPAIGN)
         await self.homebrew.open_for(row.game, row.state)
         if (repaired := found.keeper.repair(found.campaign)) is None:
             return found
-        known, _ = await self.take(found, self.unasked(who), repaired)
+        known, _ = await self.take(found, self.own_attempt(who), repaired)
         return known
 
-    async def led(self, id: str, who: Person) -> Known:
-        known = await self.known(id, who)
+    async def find_led(self, id: str, who: Person) -> SeenCampaign:
+        known = await self.find(id, who)
         if known.role != "gm":
             raise NotAllowed(403, FOR_GM)
         return known
 
-    def seen(self, row: CampaignRow, who: Person) -> Known | None:
+    def see(self, row: CampaignRow, who: Person) -> SeenCampaign | None:
         keeper = self.keeper(row.game)
         campaign = keeper.load(row.state)
         if row.gm == who.id:
-            return Known(row, keeper, campaign, "gm")
+            return SeenCampaign(row, keeper, campaign, "gm")
         return (
-            Known(row, keeper, campaign, "player") if who.id in keeper.players(campaign) else None
+            SeenCampaign(row, keeper, campaign, "player")
+            if who.id in keeper.players(campaign)
+            else None
         )
 
     def _was_removed(self, row: CampaignRow, who: Person) -> bool:
         keeper = self.keeper(row.game)
         return keeper.was_removed(keeper.load(row.state), who.id)
 
-    def unasked(self, who: Person) -> Attempt:
+    def own_attempt(self, who: Person) -> Attempt:
         """What is done for somebody who gave no command."""
         return Attempt(who, self.entropy(12).hex())
 
     async def take(
-        self, known: Known, attempt: Attempt, outcome: Outcome, table: Table | None = None
-    ) -> tuple[Known, LogRow]:
+        self, known: SeenCampaign, attempt: Attempt, outcome: Outcome, table: Table | None = None
+    ) -> tuple[SeenCampaign, LogRow]:
         """Stores what came of a command, all of it or nothing, and tells whoever waits for it.
         Raises Conflict if somebody else was faster."""
         row, keeper, before, role, characters = known
         now, campaign = self.now(), outcome.campaign
         after = replace(
             row,
-            name=named(keeper.name(campaign)),
-            state=encoded(campaign),
+            name=check_name(keeper.name(campaign)),
+            state=encode(campaign),
             entries=row.entries + 1,
             changed=now,
         )
@@ -174,30 +176,30 @@ class Keeping:
         await self.changes.tell(row.id, *outcome.changed)
         if characters is not None:
             characters = {**characters, **{one.id: one for one, _ in changed}}
-        return Known(after, keeper, campaign, role, characters), entry
+        return SeenCampaign(after, keeper, campaign, role, characters), entry
 
     def _changed(
         self,
         entry: LogRow,
         campaign: CampaignRow,
         row: CharacterRow,
-        change: Changed[Character],
+        change: CharacterAfter[Character],
     ) -> tuple[CharacterRow, EntryRow]:
         """Of the dice only those that its own sentences tell of: others may be hidden."""
         keeper = self.characters(row.game)
         after = changing.after(row, keeper, change.character, row.seed, entry.at)
-        told = changing.told(change.told)
+        told = changing.told_lines(change.told)
         dice = [face for line in told for face in line.dice]
         made = changing.entry(after, row.state, entry.key, "campaign", told, entry.by)
         return after, replace(made, dice=msgspec.json.encode(dice), campaign=campaign.id)
 
-    async def show(self, known: Known, who: Person) -> CampaignAt:
-        row, keeper, campaign, role, rows = await self.gathered(known)
+    async def show(self, known: SeenCampaign, who: Person) -> CampaignAt:
+        row, keeper, campaign, role, rows = await self.gather(known)
         assert rows is not None  # they are gathered
         players = keeper.players(campaign)
         names = await self.all.names([row.gm, *players])
         characters = {id: rows[id] for id in players.values() if id in rows}
-        shown = keeper.known(campaign, who.id)
+        shown = keeper.known_characters(campaign, who.id)
         readable, wrong = self.readable(row.game, characters)
         return CampaignAt(
             line(row, role),
@@ -214,7 +216,7 @@ class Keeping:
             role == "gm" and row.invite is not None,
         )
 
-    async def gathered(self, known: Known, brought: str = "") -> Known:
+    async def gather(self, known: SeenCampaign, brought: str = "") -> SeenCampaign:
         """With the characters of all players, and one that somebody brings, with their homebrew
         opened. They are read once."""
         if known.characters is not None:
@@ -224,7 +226,7 @@ class Keeping:
         await self.homebrew.open_for(known.row.game, *(row.state for row in rows.values()))
         return known._replace(characters=rows)
 
-    def loaded(self, known: Known) -> dict[str, Character]:
+    def characters_in(self, known: SeenCampaign) -> dict[str, Character]:
         """Of the characters that were gathered those that can be read."""
         return self.readable(known.row.game, known.characters or {})[0]
 
@@ -274,13 +276,13 @@ def _digest(row: CampaignRow, text: str) -> bytes:
     return hmac.digest(row.secret, text.encode(), "sha256")
 
 
-def named(name: str) -> str:
+def check_name(name: str) -> str:
     if not name.isprintable() or not name.strip():
         raise NotAllowed(422, BAD_NAME)
     return name
 
 
-def encoded(campaign: Campaign) -> bytes:
+def encode(campaign: Campaign) -> bytes:
     state = msgspec.json.encode(campaign)
     if len(state) > LARGEST_CAMPAIGN:
         raise NotAllowed(422, TOO_LARGE)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from worldline.server.characters.changing import told
+from worldline.server.characters.changing import told_lines
 from worldline.server.games import Campaigns
 from worldline.server.messages.campaigns import Heard
 from worldline.server.store import CampaignStore
@@ -12,12 +12,12 @@ PAGE = 200
 """Rows that are read at once."""
 
 
-def heard(keeper: Campaigns, rows: Iterable[LogRow], person: str) -> list[Heard]:
+def lines_for(keeper: Campaigns, rows: Iterable[LogRow], person: str) -> list[Heard]:
     """Those that this person is told of."""
     found = []
     for row in rows:
-        if lines := keeper.heard(row.tellings, person):
-            found.append(Heard(row.key, row.by, told(lines), row.at))
+        if lines := keeper.lines_for(row.tellings, person):
+            found.append(Heard(row.key, row.by, told_lines(lines), row.at))
     return found
 
 
@@ -30,6 +30,6 @@ async def last_heard(
         rows = await store.log(id, end=end, limit=PAGE)
         if not rows:
             break
-        found = heard(keeper, rows, person) + found
+        found = lines_for(keeper, rows, person) + found
         end = rows[0].n
     return found[-limit:]

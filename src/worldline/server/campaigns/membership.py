@@ -3,8 +3,8 @@
 import secrets
 from typing import Final
 
-from worldline.server.asking import check_use, id_of, is_new, unhurried
-from worldline.server.campaigns.keeping import Keeping, Known, encoded, key_of, named
+from worldline.server.asking import check_use, id_of, is_new, retry
+from worldline.server.campaigns.keeping import Keeping, SeenCampaign, check_name, encode, key_of
 from worldline.server.messages.campaigns import (
     CampaignAt,
     CampaignInvite,
@@ -34,38 +34,38 @@ class Membership:
 
     async def found(self, who: Person, new: NewCampaign) -> CampaignAt:
         """Whoever founds it is its GM."""
-        campaign = self._in.keeper(new.game).found(named(new.name), who.id)
+        campaign = self._in.keeper(new.game).found(check_name(new.name), who.id)
         id = id_of("campaign", who.id, new.key)
         if (before := await self._store.get(id)) is None:
             await self._check_room(who)
-        state, now = encoded(campaign), self._in.now()
+        state, now = encode(campaign), self._in.now()
         secret = before.secret if before else self._in.entropy(32)
         row = CampaignRow(id, new.game, new.name, who.id, state, secret, created=now, changed=now)
         entry = LogRow(0, key_of(row, who, new.key), who.id, state, b"[]", b"[]", now)
         if await is_new(self._store.add(row, entry)):
-            return await self._in.show(await self._in.opened(row, who), who)
+            return await self._in.show(await self._in.open_row(row, who), who)
         first = (await self._store.log(id, 0, 1))[0]
         check_use(first.command == state)
-        return await self._in.show(await self._in.known(id, who), who)
+        return await self._in.show(await self._in.find(id, who), who)
 
     async def invite(self, id: str, who: Person) -> CampaignInvite:
         """A link to join; one that was out before ends."""
-        await self._in.led(id, who)
+        await self._in.find_led(id, who)
         secret = secrets.token_urlsafe(32)
         await self._store.set_invite(id, hash_of(secret))
         await self._in.changes.tell(id)
         return CampaignInvite(secret)
 
     async def uninvite(self, id: str, who: Person) -> None:
-        await self._in.led(id, who)
+        await self._in.find_led(id, who)
         await self._store.set_invite(id, None)
         await self._in.changes.tell(id)
 
-    async def invited(self, who: Person | None, secret: str) -> CampaignInvited:
+    async def invitation(self, who: Person | None, secret: str) -> CampaignInvited:
         """What a link grants; it takes nothing."""
         row = await self._invited(secret)
         names = await self._in.all.names([row.gm])
-        known = who and self._in.seen(row, who)
+        known = who and self._in.see(row, who)
         return CampaignInvited(
             row.id, row.game, row.name, names.get(row.gm, ""), known.role if known else None
         )
@@ -75,11 +75,11 @@ class Membership:
 
         async def join() -> CampaignAt:
             row = await self._invited(secret)
-            if self._in.seen(row, who) is None:
+            if self._in.see(row, who) is None:
                 row = await self._join(row, who)
-            return await self._in.show(await self._in.opened(row, who), who)
+            return await self._in.show(await self._in.open_row(row, who), who)
 
-        return await unhurried(join)
+        return await retry(join)
 
     async def _join(self, row: CampaignRow, who: Person) -> CampaignRow:
         """The campaign with another player. Raises Conflict if somebody else was faster."""
@@ -89,9 +89,9 @@ class Membership:
             raise NotAllowed(409, f"The campaign has {MOST_PLAYERS} players already.")
         await self._check_room(who)
         await self._check_apart(who, who.name, row)
-        known = Known(row, keeper, campaign, "player")
+        known = SeenCampaign(row, keeper, campaign, "player")
         outcome = keeper.join(campaign, who.id, who.name)
-        known, _ = await self._in.take(known, self._in.unasked(who), outcome)
+        known, _ = await self._in.take(known, self._in.own_attempt(who), outcome)
         return known.row
 
     async def remove(self, id: str, who: Person, person: str) -> None:
@@ -100,7 +100,7 @@ class Membership:
         nothing of them is left if this is broken off."""
 
         async def remove() -> None:
-            known = await self._in.known(id, who)
+            known = await self._in.find(id, who)
             if person != who.id and known.role != "gm":
                 raise NotAllowed(403, FOR_GM)
             players = known.keeper.players(known.campaign)
@@ -113,10 +113,10 @@ class Membership:
             names = await self._in.all.names([person])
             go = known.keeper.leave if person == who.id else known.keeper.remove
             outcome = go(known.campaign, person, names.get(person, ""))
-            await self._in.take(known, self._in.unasked(who), outcome)
+            await self._in.take(known, self._in.own_attempt(who), outcome)
             await self._in.changes.tell(*filter(None, [players[person]]))
 
-        await unhurried(remove)
+        await retry(remove)
 
     async def _invited(self, secret: str) -> CampaignRow:
         hashed = hash_of(secret)

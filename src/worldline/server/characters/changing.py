@@ -11,7 +11,7 @@ from worldline.server.games import Character, Keeper
 from worldline.server.messages.characters import ToldLine
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.operations.limits import LARGEST_CHARACTER
-from worldline.server.parts.characters import Told
+from worldline.server.parts.characters import GameLine
 from worldline.server.store.rows import CharacterRow, EntryRow
 
 LONGEST_NAME: Final = 100
@@ -19,7 +19,7 @@ BAD_NAME: Final = f"A name is printable and has at most {LONGEST_NAME} character
 TOO_LARGE: Final = f"A character has at most {LARGEST_CHARACTER // 1024} KiB."
 
 
-def encoded(c: Character) -> bytes:
+def encode(c: Character) -> bytes:
     if len(c.name) > LONGEST_NAME or not c.name.isprintable():
         raise NotAllowed(422, BAD_NAME)
     state = msgspec.json.encode(c)
@@ -34,7 +34,7 @@ def after(row: CharacterRow, keeper: Keeper, c: Character, seed: int, now: float
         row,
         name=c.name,
         about=keeper.about(c),
-        state=encoded(c),
+        state=encode(c),
         seed=seed,
         entries=row.entries + 1,
         changed=now,
@@ -64,7 +64,7 @@ def entry(
     )
 
 
-def told(lines: Iterable[Told]) -> tuple[ToldLine, ...]:
+def told_lines(lines: Iterable[GameLine]) -> tuple[ToldLine, ...]:
     """The game's own lines."""
     return tuple(
         ToldLine(line.text, line.rules, line.dice, line.total, line.result) for line in lines

@@ -129,7 +129,7 @@ class Characters:
     async def journal(self, id: str, who: Person, start: int = 0) -> list[Entry]:
         known = await self._known(id, who)
         entries = await self._store.journal(id)
-        found = journal.shown(entries)
+        found = journal.show_entries(entries)
         with suppress(NotAllowed, msgspec.ValidationError):  # a command that is none any more
             last = self._undoable(known, who, entries).entry.n
             found[last] = replace(found[last], undoable=True)
@@ -161,7 +161,7 @@ class Characters:
             raise NotAllowed(404, NO_DRAFT)
         return row.game, kept
 
-    async def shared(self, secret: str) -> SharedCharacter:
+    async def find_shared(self, secret: str) -> SharedCharacter:
         """For anybody who has the link."""
         hashed = hash_of(secret)
         row = await self._store.by_share(hashed)
@@ -217,7 +217,7 @@ class Characters:
     async def keep(self, who: Person, game: str, key: str, c: Character, by: Origin) -> CharacterAt:
         """The journal begins with what the character was as it came; that is never taken back."""
         keeper = self._keeper(game)
-        state, now = changing.encoded(c), self._now()
+        state, now = changing.encode(c), self._now()
         id = character_id(who, key)
         seed = int.from_bytes(self._entropy(8))
         row = CharacterRow(
@@ -259,7 +259,7 @@ class Characters:
         except BadContent as bad:
             raise NotAllowed(422, bad.why) from None
         after = changing.after(row, keeper, changed.character, changed.seed, self._now())
-        told = changing.told(changed.told)
+        told = changing.told_lines(changed.told)
         entry = changing.entry(after, row.state, new.key, keeper.kind(command), told, who.id)
         said = msgspec.json.encode(command)
         entry = replace(entry, command=said, dice=msgspec.json.encode(changed.dice))
@@ -436,7 +436,7 @@ class OneCharacter(NamedTuple):
     def version(self, known: Known) -> int:
         return known.row.entries
 
-    async def stored(self, known: Known, key: str) -> EntryRow | None:
+    async def find_stored(self, known: Known, key: str) -> EntryRow | None:
         return await self.characters._store.entry(self.id, key)
 
     async def again(self, known: Known, entry: EntryRow) -> Entered:

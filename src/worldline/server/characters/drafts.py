@@ -101,7 +101,7 @@ class Drafts:
         _, c = _made(self._keeper(row.game), row)
         return await self._printer.print(row.game, c, paper)
 
-    async def shared(self, secret: str) -> SharedDraft:
+    async def find_shared(self, secret: str) -> SharedDraft:
         """For anybody who has the link."""
         hashed = hash_of(secret)
         row = await self._store.by_share(hashed)
@@ -204,7 +204,7 @@ class Drafts:
         campaign = keeper.load(row.state)
         if who.id not in (row.gm, *keeper.players(campaign)):
             raise NotAllowed(404, NO_CAMPAIGN)
-        return keeper.decided(campaign)
+        return keeper.decisions(campaign)
 
     async def answer(self, id: str, who: Person, new: NewAnswers) -> DraftAt:
         def answers(keeper: Keeper, draft: Draft, _: int) -> Draft:
@@ -232,7 +232,7 @@ class Drafts:
 
     async def _change(self, id: str, who: Person, new: DraftChange, change: Change) -> DraftAt:
         one = OneDraft(self, id, who, new.step)
-        request = Request[DraftRow, Latest](new.key, lambda *_: True, one.expected(new))
+        request = Request[DraftRow, Latest](new.key, lambda *_: True, one.expect(new))
         return await once(one, request, lambda row: self._changed(row, new, change))
 
     async def _changed(self, row: DraftRow, asked: DraftChange, change: Change) -> DraftAt:
@@ -256,10 +256,10 @@ class Drafts:
             return await self._finished(who, new)
         await self._homebrew.open_for(row.game, row.state)
         one = OneDraft(self, id, who, new.step)
-        check_version(one, row, one.expected(new))
+        check_version(one, row, one.expect(new))
         keeper = self._keeper(row.game)
         draft, c = _made(keeper, row)
-        told = changing.told(keeper.told(draft))
+        told = changing.told_lines(keeper.history(draft))
         by = Origin("built", told, _kept(row))
         found = await self._characters.keep(who, row.game, new.key, c, by)
         await self._store.delete(id)
@@ -336,13 +336,13 @@ class OneDraft(NamedTuple):
     def version(self, row: DraftRow) -> int:
         return row.version
 
-    async def stored(self, row: DraftRow, key: str) -> Latest | None:
+    async def find_stored(self, row: DraftRow, key: str) -> Latest | None:
         return Latest(row.version - 1) if row.key == key else None
 
     async def again(self, row: DraftRow, _: Latest) -> DraftAt:
         return self.drafts._show(row, self.step)
 
-    def expected(self, new: DraftChange) -> Expected[DraftRow]:
+    def expect(self, new: DraftChange) -> Expected[DraftRow]:
         return Expected(new.version, self.stale)
 
     def stale(self, row: DraftRow) -> Stale:

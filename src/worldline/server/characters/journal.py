@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from worldline.server.messages.characters import Entry, ToldLine
-from worldline.server.messages.patches import Tree, patch, patched, tree_of
+from worldline.server.messages.patches import Tree, apply_patch, patch, tree_of
 from worldline.server.store.rows import EntryRow
 
 
@@ -20,7 +20,7 @@ def after(entries: Sequence[EntryRow]) -> Tree:
     """The character after these entries, from the first on."""
     tree: Any = None
     for entry in entries:
-        tree = patched(tree, msgspec.json.decode(entry.patch))
+        tree = apply_patch(tree, msgspec.json.decode(entry.patch))
     found: Tree = tree
     return found
 
@@ -74,7 +74,7 @@ def _undone_by(entries: Sequence[EntryRow], entry: EntryRow) -> EntryRow:
     return entries[entry.undoes]
 
 
-def shown(entries: Sequence[EntryRow]) -> list[Entry]:
+def show_entries(entries: Sequence[EntryRow]) -> list[Entry]:
     stands = {entry.n for entry in standing(entries)}
     undone = {entry.undoes for entry in entries}
     return [show(entry, undone=entry.n in undone and entry.n not in stands) for entry in entries]

@@ -60,4 +60,4 @@ class Portraits:
         assert keeper is not None  # one of its characters plays in one
         campaign = keeper.load(row.state)
         people = (row.gm, *keeper.players(campaign))
-        return who.id in people and id in keeper.known(campaign, who.id)
+        return who.id in people and id in keeper.known_characters(campaign, who.id)

@@ -60,7 +60,7 @@ class CampaignsController(Controller):
         return await membership.join(person, data.secret)
 
     @post("/invited", summary="What an invite link grants", responses=HERE, status_code=200)
-    async def invited(
+    async def show_invitation(
         self,
         request: AnyRequest,
         data: JSONBody[Key],
@@ -70,7 +70,7 @@ class CampaignsController(Controller):
     ) -> CampaignInvited:
         """Takes nothing; a link that grants nothing any more is refused."""
         refuse(limits.arrivals.wait(client(request)))
-        return await membership.invited(visitor, data.secret)
+        return await membership.invitation(visitor, data.secret)
 
     @get("/{campaign:str}", summary="A campaign as I may know it", responses=HERE)
     async def read(self, campaign: Id, campaigns: Kept, person: Me) -> CampaignAt:

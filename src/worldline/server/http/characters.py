@@ -96,7 +96,7 @@ class CharactersController(Controller):
         return await characters.add_ready(person, data)
 
     @post("/shared", summary="What a link to read shows", responses=HERE, status_code=200)
-    async def shared(
+    async def show_shared(
         self,
         request: AnyRequest,
         data: JSONBody[ShareKey],
@@ -104,7 +104,7 @@ class CharactersController(Controller):
         limits: Limiting,
     ) -> SharedCharacter:
         refuse(limits.messages.wait(f"{client(request)} shared"))
-        return await characters.shared(data.secret)
+        return await characters.find_shared(data.secret)
 
     @get("/{character:str}", summary="A character and its sheet", responses=HERE)
     async def read(

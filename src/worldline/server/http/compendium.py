@@ -62,7 +62,7 @@ class CompendiumController(Controller):
         """`weapon` up to four times; `target`, or `dodge`, `armour` and `hp`; the attacker's
         `score`, and whether it is `skilled`."""
         found = _compendium(registry, game, edition)
-        return await registry.work.questions.do(compared, found, edition, request)
+        return await registry.work.questions.do(compare_weapons, found, edition, request)
 
 
 class CampaignCompendiumController(Controller):
@@ -85,7 +85,7 @@ class CampaignCompendiumController(Controller):
     ) -> Response[Any]:
         game, edition = await campaigns.edition(campaign, person)
         return await registry.work.questions.do(
-            compared, _of_game(registry, game), edition, request
+            compare_weapons, _of_game(registry, game), edition, request
         )
 
 
@@ -97,7 +97,7 @@ def whole(compendium: Compendium, edition: str, request: Asking) -> Response[Any
     return Response(found.body, media_type="application/json", headers=headers)
 
 
-def compared(compendium: Compendium, edition: str, request: Asking) -> Response[Any]:
+def compare_weapons(compendium: Compendium, edition: str, request: Asking) -> Response[Any]:
     asked: dict[str, list[str]] = {}
     for name, value in request.query_params.multi_items():
         if len(value) > LONGEST:
@@ -112,13 +112,13 @@ def compared(compendium: Compendium, edition: str, request: Asking) -> Response[
 
 def _compendium(registry: Registry, game: str, edition: str) -> Compendium:
     found = _of_game(registry, game)
-    if edition not in registry.served(game).editions:
+    if edition not in registry.game(game).editions:
         raise NotAllowed(404, f"There is no edition {edition}.")
     return found
 
 
 def _of_game(registry: Registry, game: str) -> Compendium:
-    found = registry.served(game).compendium
+    found = registry.game(game).compendium
     if found is None:
         raise NotAllowed(404, f"{game} has no compendium.")
     return found

@@ -56,12 +56,12 @@ class DraftsController(Controller):
         return await drafts.add(person, data)
 
     @post("/shared", summary="What a link to read shows", responses=HERE, status_code=200)
-    async def shared(
+    async def show_shared(
         self, request: AnyRequest, data: JSONBody[ShareKey], drafts: Kept, limits: Limiting
     ) -> SharedDraft:
         """`draft` begins one of one's own (`POST /api/drafts`)."""
         refuse(limits.messages.wait(f"{client(request)} shared"))
-        return await drafts.shared(data.secret)
+        return await drafts.find_shared(data.secret)
 
     @get("/{draft:str}", summary="A draft with the questions of a step", responses=HERE)
     async def read(

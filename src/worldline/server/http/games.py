@@ -10,7 +10,7 @@ from litestar.params import PathParameter, QueryParameter
 from worldline.server.games import Setup
 from worldline.server.http.tables import HERE
 from worldline.server.messages.refusals import NotAllowed
-from worldline.server.tables.lobby import checked
+from worldline.server.tables.lobby import read_setup
 from worldline.server.tables.registry import Registry
 
 Games = NamedDependency[Registry]
@@ -53,19 +53,19 @@ class GamesController(Controller):
         responses=HERE,
         sync_to_thread=False,
     )
-    def printed(self, game: Word, edition: Word, registry: Games) -> Response[Any]:
+    def show_printed(self, game: Word, edition: Word, registry: Games) -> Response[Any]:
         """It may be kept: its `hash` is that of the tables which play it."""
-        served = registry.served(game)
+        served = registry.game(game)
         if edition not in served.editions:
             raise NotAllowed(404, f"There is no edition {edition}.")
-        found = served.game.printed(edition)
+        found = served.game.printed_parts(edition)
         return Response(found, headers={"Cache-Control": "public, max-age=600"})
 
     @get("/{game:str}/setups", summary="Setups to play at once", responses=HERE)
     async def setups(self, game: Word, registry: Games) -> list[ReadySetup]:
         return [
             ReadySetup(name, one.title, one.text, one.seats, one.source)
-            for name, one in (await registry.work.questions.do(registry.served(game).ready)).items()
+            for name, one in (await registry.work.questions.do(registry.game(game).ready)).items()
         ]
 
     @get(
@@ -81,7 +81,7 @@ class GamesController(Controller):
         seats: Annotated[int | None, QueryParameter(ge=1, le=100)] = None,
     ) -> Response[Any]:
         """For so many seats as are asked for, that of the GM included."""
-        served = registry.served(game)
+        served = registry.game(game)
         ready = await registry.work.questions.do(served.ready)
         found = ready.get(name)
         if found is None:
@@ -89,6 +89,6 @@ class GamesController(Controller):
             raise NotAllowed(404, f"There is no setup {name}; there is {there}.")
 
         def made() -> Setup:
-            return checked(served, msgspec.to_builtins(found.setup(seats or found.seats)))
+            return read_setup(served, msgspec.to_builtins(found.setup(seats or found.seats)))
 
         return Response(await registry.work.questions.do(made))

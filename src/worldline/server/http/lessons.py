@@ -18,7 +18,7 @@ class LessonsController(Controller):
     def lessons(self, game: Word, registry: Games) -> list[LessonLine]:
         return [
             LessonLine(one.id, one.title, one.about, one.minutes, len(one.steps))
-            for one in registry.served(game).lessons()
+            for one in registry.game(game).lessons()
         ]
 
     @post(
@@ -34,7 +34,7 @@ class LessonsController(Controller):
         data: JSONBody[LessonAnswers],
         registry: Games,
     ) -> LessonAt:
-        served = registry.served(game)
+        served = registry.game(game)
         lesson_now = LessonInProgress(served.game, lesson_of(served, lesson))
         return await registry.work.questions.do(lesson_now.take, data.answers)
 
@@ -51,6 +51,6 @@ class LessonsController(Controller):
         data: JSONBody[LessonAnswers],
         registry: Games,
     ) -> Previewed | None:
-        served = registry.served(game)
+        served = registry.game(game)
         lesson_now = LessonInProgress(served.game, lesson_of(served, lesson))
         return await registry.work.questions.do(lesson_now.preview, data.answers)

@@ -22,7 +22,7 @@ from litestar.params import JSONBody
 from worldline.server.campaigns.membership import Membership
 from worldline.server.identity import COOKIE, MISSING, UNKNOWN, secret_of, who
 from worldline.server.live.sockets import ENDED, Sockets
-from worldline.server.messages.names import cleaned
+from worldline.server.messages.names import clean
 from worldline.server.messages.refusals import Refusal
 from worldline.server.operations.limits import Limits, client, refuse
 from worldline.server.store.rows import DeviceRow, Person
@@ -106,7 +106,7 @@ class PeopleController(Controller):
         limits: NamedDependency[Limits],
     ) -> Response[Welcome]:
         refuse(limits.arrivals.wait(client(request)))
-        name = cleaned(data.name)
+        name = clean(data.name)
         id, (secret, recovery) = secrets.token_urlsafe(9), new_secrets()
         hashes = hash_of(secret), hash_of(_plain(recovery))
         await registry.store.add_person(Person(id, name, *hashes, time.time()))
@@ -192,7 +192,7 @@ class PeopleController(Controller):
     ) -> Me:
         """It is shown at once wherever he sits; nobody there may have one that looks the same."""
         refuse(limits.arrivals.wait(client(request)))
-        name = cleaned(data.name)
+        name = clean(data.name)
         await membership.check_name(person, name)
         await lobby.rename(person, name)
         return Me(person.id, name)

@@ -9,7 +9,7 @@ from litestar.exceptions import NotFoundException
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from worldline.rulebook import Entry, GameCount, GameRules, Rulebook, Topic, html
+from worldline.rulebook import GameCount, GameRules, Rulebook, RuleEntry, Topic, html
 from worldline.server.messages.refusals import Refusal
 from worldline.server.messages.rules import (
     EntryOut,
@@ -80,7 +80,7 @@ def _line(topic: Topic) -> TopicLine:
     return TopicLine(topic.name, topic.title, len(topic.entries), count["built"], count["planned"])
 
 
-def _entry(book: Rulebook, entry: Entry) -> EntryOut:
+def _entry(book: Rulebook, entry: RuleEntry) -> EntryOut:
     return EntryOut(
         id=entry.id,
         game=entry.game,

@@ -124,7 +124,7 @@ class InvitesController(Controller):
     ) -> Invited:
         """Takes nothing; a link that grants nothing any more is refused."""
         refuse(limits.arrivals.wait(client(request)))
-        return await lobby.invited(visitor, data.secret)
+        return await lobby.invitation(visitor, data.secret)
 
 
 class TablesController(Controller):

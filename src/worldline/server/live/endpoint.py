@@ -147,7 +147,7 @@ async def _send(
         written = frames.write(message)
         try:
             await socket.send_text(written.text)
-            frames.sent(written)
+            frames.note_sent(written)
             if isinstance(message, Changed):
                 metrics.part("sending", begun)
         except GONE:

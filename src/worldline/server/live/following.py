@@ -39,7 +39,7 @@ Look = Callable[[], Awaitable[list[msgspec.Struct]]]
 PING: Final = msgspec.json.Decoder(Ping)
 
 
-class Known:
+class LastTold:
     """What the other side of one connection knows of what it follows."""
 
     def __init__(self, whole: Callable[[int, Any], msgspec.Struct]) -> None:
@@ -68,7 +68,7 @@ async def follow_campaign(
     campaigns: NamedDependency[Campaigns],
 ) -> None:
     def looking(who: Person) -> Look:
-        known = Known(CampaignNow)
+        known = LastTold(CampaignNow)
         entries: int | None = None
 
         async def look() -> list[msgspec.Struct]:
@@ -117,7 +117,7 @@ async def follow_draft(
 def _looking(
     whole: Callable[[int, Any], msgspec.Struct], read: Callable[[], Awaitable[Any]]
 ) -> Look:
-    known = Known(whole)
+    known = LastTold(whole)
 
     async def look() -> list[msgspec.Struct]:
         return known.differs(await read())

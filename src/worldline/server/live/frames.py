@@ -21,7 +21,7 @@ LARGE: Final = 4096
 smaller is sent in less time than it takes to compare."""
 
 
-class Told(NamedTuple):
+class LastSent(NamedTuple):
     """What the other side knows, and whether that is much."""
 
     tree: TableInfo | Sync
@@ -32,7 +32,7 @@ class Written(NamedTuple):
     """A message as text, and what is known to whoever gets it; None where that stays the same."""
 
     text: bytes
-    told: Told | None
+    told: LastSent | None
 
 
 class Writing:
@@ -40,9 +40,9 @@ class Writing:
     written once."""
 
     def __init__(self) -> None:
-        self._latest: tuple[object, Told | None, Written] = None, None, Written(b"", None)
+        self._latest: tuple[object, LastSent | None, Written] = None, None, Written(b"", None)
 
-    def write(self, message: object, known: Told | None) -> Written:
+    def write(self, message: object, known: LastSent | None) -> Written:
         latest, to, written = self._latest
         if message is not latest or known != to:
             written = _written(message, known)
@@ -56,8 +56,8 @@ class Frames:
 
     def __init__(self, writing: Writing) -> None:
         self._writing = writing
-        self._info: Told | None = None
-        self._sync: Told | None = None
+        self._info: LastSent | None = None
+        self._sync: LastSent | None = None
 
     def write(self, message: object) -> Written:
         known = None
@@ -67,7 +67,7 @@ class Frames:
             known = self._sync
         return self._writing.write(message, known)
 
-    def sent(self, written: Written) -> None:
+    def note_sent(self, written: Written) -> None:
         told = written.told
         if told is None:
             return
@@ -77,15 +77,15 @@ class Frames:
             self._info = told
 
 
-def _written(message: Any, known: Told | None) -> Written:
+def _written(message: Any, known: LastSent | None) -> Written:
     tree = _tree(message)
     if tree is None:
         return Written(ENCODER.encode(message), None)
     if known is not None and known.is_large and _is_comparable(known.tree, tree):
         text = ENCODER.encode(_patched(message, known.tree, tree))
-        return Written(text, Told(tree, is_large=True))
+        return Written(text, LastSent(tree, is_large=True))
     text = ENCODER.encode(message)
-    return Written(text, Told(tree, len(text) >= LARGE))
+    return Written(text, LastSent(tree, len(text) >= LARGE))
 
 
 def _tree(message: object) -> TableInfo | Sync | None:

@@ -38,7 +38,7 @@ _LIKE: Final = str.maketrans(
 )
 
 
-def cleaned(name: str) -> str:
+def clean(name: str) -> str:
     """A name as it is kept. Refused is what others could not see, or tell from nothing."""
     plain = "".join(sign for sign in name if sign not in _VARIANTS)
     plain = " ".join(unicodedata.normalize("NFKC", plain).split(" ")).strip()

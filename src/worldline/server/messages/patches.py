@@ -123,7 +123,7 @@ def _pointer(key: object) -> str:
     return "/" + str(key).replace("~", "~0").replace("/", "~1")
 
 
-def patched(tree: Any, operations: Iterable[dict[str, Any]]) -> Any:
+def apply_patch(tree: Any, operations: Iterable[dict[str, Any]]) -> Any:
     """A tree as it is after a patch, both as JSON is read; what did not change is shared."""
     for each in operations:
         keys = [key.replace("~1", "/").replace("~0", "~") for key in each["path"].split("/")[1:]]
@@ -168,5 +168,5 @@ class Follower:
 
     def _now(self, before: dict[str, Any], frame: dict[str, Any], key: str) -> dict[str, Any]:
         if "patch" in frame:
-            return cast("dict[str, Any]", patched(before, frame["patch"]))
+            return cast("dict[str, Any]", apply_patch(before, frame["patch"]))
         return cast("dict[str, Any]", frame.get(key, frame))

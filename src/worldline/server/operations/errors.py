@@ -61,13 +61,13 @@ def _fault(key: str, message: str, given: Mapping[str, object]) -> str:
     return f"{key}: it has {form}"
 
 
-def refused(request: AnyRequest, error: HTTPException) -> Response[Refusal]:
+def refuse(request: AnyRequest, error: HTTPException) -> Response[Refusal]:
     if error.detail == HUNG_UP:
         return Response(Refusal("The body did not arrive."), status_code=400)
     if error.status_code == 413:
         return Response(Refusal("That is too large: it is not read to its end."), status_code=413)
     if error.status_code == 500:  # Litestar's own for what cannot be handled
-        return _misread(error) or broken(request, error)
+        return _misread(error) or report_fault(request, error)
     return Response(Refusal(error.detail), status_code=error.status_code, headers=error.headers)
 
 
@@ -106,7 +106,7 @@ def unstorable(_: AnyRequest, error: Unstorable) -> Response[Refusal]:
     return Response(Refusal(str(error)), status_code=400)
 
 
-def broken(request: AnyRequest, error: Exception) -> Response[Refusal]:
+def report_fault(request: AnyRequest, error: Exception) -> Response[Refusal]:
     LOG.error("a request failed", exc_info=error, extra=facts(route=_route(request)))
     return Response(Refusal("Something is wrong here, not with what you asked."), status_code=500)
 
@@ -124,6 +124,6 @@ HANDLERS: ExceptionHandlersMap = {
     Unstorable: unstorable,
     NotFoundException: not_found,
     ValidationException: invalid,
-    HTTPException: refused,
-    Exception: broken,
+    HTTPException: refuse,
+    Exception: report_fault,
 }

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 
 from worldline.core.machine import Action, Illegal, State
-from worldline.server.parts.characters import C, C_co, Changed, Said, Told
+from worldline.server.parts.characters import C, C_co, CharacterAfter, GameLine, Said
 from worldline.server.parts.drafts import Switches
 
 Camp = TypeVar("Camp", bound=Struct)  # a campaign
@@ -27,14 +27,14 @@ class OutcomeOf(Protocol[Camp_co, C_co]):
     @property
     def campaign(self) -> Camp_co: ...
     @property
-    def changed(self) -> Mapping[str, Changed[C_co]]: ...
+    def changed(self) -> Mapping[str, CharacterAfter[C_co]]: ...
     @property
     def dice(self) -> Sequence[int]: ...
     @property
     def tellings(self) -> Sequence[Struct]: ...
 
 
-class Entered(Protocol[Su_co]):
+class FilledSetup(Protocol[Su_co]):
     """The setup of a game with characters in it, who they are, and the person of each seat."""
 
     @property
@@ -59,7 +59,9 @@ class CampaignsOf(Protocol[Camp, CampCm, C, Cm_contra, Su, S_contra, L]):
     ) -> OutcomeOf[Camp, C] | None: ...  # if anything is wrong with it
     def name(self, campaign: Camp) -> str: ...
     def players(self, campaign: Camp) -> Mapping[str, str]: ...  # with their characters, or ""
-    def known(self, campaign: Camp, person: str) -> Collection[str]: ...  # characters, to him
+    def known_characters(
+        self, campaign: Camp, person: str
+    ) -> Collection[str]: ...  # characters, to him
     def read_command(self, said: Said) -> CampCm: ...
     def brings(self, command: CampCm) -> str: ...  # the character that its owner comes with, or ""
     def join(self, campaign: Camp, person: str, name: str) -> OutcomeOf[Camp, C]: ...
@@ -74,23 +76,23 @@ class CampaignsOf(Protocol[Camp, CampCm, C, Cm_contra, Su, S_contra, L]):
     def may_undo(
         self, campaign: Camp, by: str, character: str, command: Cm_contra, dice: tuple[int, ...]
     ) -> None: ...
-    def heard(self, tellings: bytes, person: str) -> Sequence[Told]: ...  # of an outcome
+    def lines_for(self, tellings: bytes, person: str) -> Sequence[GameLine]: ...  # of an outcome
     def edition(self, campaign: Camp) -> str: ...  # the content that is used there
-    def decided(self, campaign: Camp) -> tuple[Sequence[str], Switches]: ...  # with its homebrew
+    def decisions(self, campaign: Camp) -> tuple[Sequence[str], Switches]: ...  # with its homebrew
     def view(
         self, campaign: Camp, person: str, characters: Mapping[str, C]
     ) -> Struct: ...  # what he may know of it; the characters are those that were brought
-    def prepared(
+    def prepare(
         self, campaign: Camp, characters: Mapping[str, C], encounter: str
     ) -> Su: ...  # a game that was prepared, or comes with the game
     def enter(
         self, campaign: Camp, characters: Mapping[str, C], setup: Su, ids: Sequence[str]
-    ) -> Entered[Su]: ...
+    ) -> FilledSetup[Su]: ...
     def begin(self, name: str, ids: Sequence[str], table: str) -> CampCm: ...  # such a game
     def table(self, campaign: Camp) -> str: ...  # where its game is played, or ""
     def waits_for(self, no: Illegal) -> str: ...  # the table whose game comes first, or ""
     def late(self, actions: Iterable[Action]) -> Sequence[L]: ...  # who came to it meanwhile
-    def joined(
+    def join_late(
         self, campaign: Camp, characters: Mapping[str, C], late: Sequence[L]
     ) -> OutcomeOf[Camp, C] | None: ...  # if the campaign does not know of them yet
     def aftermath(

@@ -21,7 +21,7 @@ Cm = TypeVar("Cm", bound=Struct)  # a command for one
 Q = TypeVar("Q", bound=Struct)  # a question about one
 
 
-class Told(Protocol):
+class GameLine(Protocol):
     """A sentence about what happened, the rules behind it, and the dice it took; `total` and
     `result` of a roll."""
 
@@ -48,16 +48,16 @@ class Fault(Protocol):
     def why(self) -> str: ...
 
 
-class Changed(Protocol[C_co]):
+class CharacterAfter(Protocol[C_co]):
     """A character after a command, and what its journal says of it."""
 
     @property
     def character(self) -> C_co: ...
     @property
-    def told(self) -> Sequence[Told]: ...
+    def told(self) -> Sequence[GameLine]: ...
 
 
-class Commanded(Changed[C_co], Protocol[C_co]):
+class Commanded(CharacterAfter[C_co], Protocol[C_co]):
     """Also all dice that fell for it, in order, and the next seed."""
 
     @property

@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
-from worldline.server.parts.characters import C_co, Said, Told
+from worldline.server.parts.characters import C_co, GameLine, Said
 
 Switches = Mapping[str, bool | int | str]
 """What a campaign has decided otherwise than the game does."""
@@ -47,4 +47,4 @@ class DraftsOf(Protocol[D, A, C_co]):
     def undo(self, d: D) -> D: ...
     def redo(self, d: D) -> D: ...
     def finish(self, d: D) -> C_co: ...  # a character for the `KeeperOf`
-    def told(self, d: D) -> Sequence[Told]: ...  # how it was built
+    def history(self, d: D) -> Sequence[GameLine]: ...  # how it was built

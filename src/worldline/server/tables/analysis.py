@@ -50,12 +50,12 @@ class Analysis:
         """How things would stand for the seat; nothing changes. None: this is no longer asked, as
         happens while others play, or what follows depends on what the seat cannot know."""
         async with self.registry.enter(id) as live:
-            table, seat = live.begun(), live.seat(who, chosen)
+            table, seat = live.begun_table(), live.seat(who, chosen)
             d, action = read_decision(table, seat, act.decision), read_action(table, act.action)
             if not is_asked(table, d, act.n):
                 return None
             state = table.known[seat.seat].position.state
-        return await self.registry.work.questions.do(previewed, table.game, state, d, action)
+        return await self.registry.work.questions.do(preview, table.game, state, d, action)
 
     async def hint(
         self, id: str, who: Person, wanted: HintWanted, chosen: Seat | None = None
@@ -67,7 +67,7 @@ class Analysis:
                 raise NotAllowed(409, STALE)
             known = table.known[seat.seat]
             game, state, n = table.game, known.position.state, known.n
-            served = self.registry.served(live.row.game)
+            served = self.registry.game(live.row.game)
         seen = look(game, state, d)
         if served.adviser is None or not seen.options:
             raise NotAllowed(404, "Nobody here can give advice on this.")
@@ -84,8 +84,8 @@ class Analysis:
     ) -> PlanTold:
         """Worked out on a copy and in a thread, so that the table never waits for it."""
         async with self.registry.enter(id) as live:
-            table, seat = live.begun(), live.seat(who, chosen).seat
-            planning = self.registry.served(live.row.game).planning
+            table, seat = live.begun_table(), live.seat(who, chosen).seat
+            planning = self.registry.game(live.row.game).planning
             if planning is None:
                 raise NotAllowed(404, "This game answers no questions before one decides.")
             known = table.known[seat]
@@ -104,7 +104,7 @@ class Analysis:
 
     async def replay(self, id: str, who: Person | None, chosen: Seat | None = None) -> Replay:
         async with self.registry.enter(id) as live:
-            table, seat = live.begun(), seating.as_whom(live.seats, who, chosen)
+            table, seat = live.begun_table(), seating.as_whom(live.seats, who, chosen)
             lines, key, kept = tuple(table.lines), (seat, table.n), live.replay
         if kept is None or kept[0] != key:
             steps = await self.registry.work.questions.do(lambda: tuple(_steps(table, lines, seat)))
@@ -115,7 +115,7 @@ class Analysis:
         self, id: str, who: Person | None, k: int, chosen: Seat | None = None
     ) -> Moment:
         async with self.registry.enter(id) as live:
-            table, seat = live.begun(), seating.as_whom(live.seats, who, chosen)
+            table, seat = live.begun_table(), seating.as_whom(live.seats, who, chosen)
             lines = tuple(table.lines)
         return await self.registry.work.questions.do(_moment, table, lines, seat, k)
 
@@ -124,7 +124,7 @@ class Analysis:
         same seed (which is known by now) and the same first answers. Seats without a bot are held
         by whoever asks."""
         async with self.registry.enter(id) as live:
-            table = live.begun()
+            table = live.begun_table()
             if not table.over:
                 raise NotAllowed(409, "The game is not over yet.")
             if not table.opens_to(seating.seat_of(live.seats, who.id)):
@@ -132,7 +132,7 @@ class Analysis:
             if not 0 <= new.k < len(table.lines):
                 raise NotAllowed(404, f"The game did not go on from moment {new.k}.")
             for bot in new.bots:
-                check_bot(self.registry.served(live.row.game), bot)
+                check_bot(self.registry.game(live.row.game), bot)
             lines = [line._replace(n=n) for n, line in enumerate(table.lines[: new.k])]
             seats = _fork_seats(live.seats, new, who)
             await self.lobby.check_games_with_bots(who, seats)
@@ -160,10 +160,10 @@ class Analysis:
 
 
 def is_asked(table: Table[Any], d: Decision, n: int) -> bool:
-    return table.known[d.seat].asked.get(d) == n
+    return table.known[d.seat].open_questions.get(d) == n
 
 
-def previewed(game: Game[Any], s: State, d: Decision, action: Action) -> Previewed | None:
+def preview(game: Game[Any], s: State, d: Decision, action: Action) -> Previewed | None:
     """Computed on guesses of the seat, so it can tell nothing that the seat does not know; chance
     stays open. None where the guesses differ: nobody could tell."""
     one, two = (_supposed(game, game.guess(s, d.seat, seed), d, action) for seed in GUESSES)
@@ -182,7 +182,7 @@ def _supposed(game: Game[Any], guess: State, d: Decision, action: Action) -> Pre
 def _steps(table: Table[Any], lines: Sequence[Line], seat: Seat | None) -> Iterator[ReplayStep]:
     game, state, known = table.game, table.first(), table.known[seat]
     whole = table.opens_to(seat)
-    for k, passed in enumerate(table.passed(lines, seat, whole=whole), 1):
+    for k, passed in enumerate(table.told_changes(lines, seat, whole=whole), 1):
         author, events = passed.news
         number, label = game.chapter(state, seat)
         state = passed.state
@@ -205,7 +205,7 @@ def _moment(table: Table[Any], lines: Sequence[Line], seat: Seat | None, k: int)
     """After a step; between two of them it is as after the first."""
     game, state, latest = table.game, table.first(), 0
     whole, events = table.opens_to(seat), tuple[Event, ...]()
-    for count, passed in enumerate(table.passed(lines, seat, whole=whole), 1):
+    for count, passed in enumerate(table.told_changes(lines, seat, whole=whole), 1):
         latest = passed.answers if whole else count
         if latest > k:
             break
@@ -228,6 +228,6 @@ def _fork_seats(old: Sequence[SeatRow], new: NewFork, who: Person) -> list[SeatR
     seats = []
     for row in old:
         bot = new.bots[row.seat] if row.seat < len(new.bots) and row.seat != new.seat else None
-        empty = seating.left(row, bot)
-        seats.append(empty if bot else seating.seated(empty, who))
+        empty = seating.leave_seat(row, bot)
+        seats.append(empty if bot else seating.seat_person(empty, who))
     return seats

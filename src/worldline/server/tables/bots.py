@@ -10,10 +10,10 @@ from worldline.core.contract import Bot, Game, look
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Seat, State
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.store.rows import By, Conflict
-from worldline.server.tables.clocks import beat_left, is_over, late, moved
+from worldline.server.tables.clocks import beat_left, is_over, late, move_clocks
 from worldline.server.tables.live_table import LiveTable
 from worldline.server.tables.registry import LOG, Registry
-from worldline.server.tables.table import Stale, Table
+from worldline.server.tables.table import LateAnswer, Table
 
 LEASE: Final = 15.0
 """Seconds after which another process plays the bots of one that has died."""
@@ -74,7 +74,7 @@ class Bots:
 
     async def _look_after(self, live: LiveTable) -> None:
         """Call in stand-ins, wake bots that nobody has woken, drop the table if it is idle."""
-        if moved(live, self.registry.now()) and await self._owns(live):
+        if move_clocks(live, self.registry.now()) and await self._owns(live):
             async with self.registry.enter(live.id) as entered:
                 await self._move(entered)
         elif live.table is not None and live.row.stage == "playing" and live.table.over:
@@ -101,7 +101,7 @@ class Bots:
             live.thinking = None
 
     async def _think(self, live: LiveTable, job: Job) -> None:
-        table = live.begun()
+        table = live.begun_table()
         seat = job.d.seat
         assert live.served is not None
         bot = live.bots.get((seat, job.bot)) or live.served.new_bot(job.bot)
@@ -124,7 +124,7 @@ class Bots:
                 return  # the person is back
             try:
                 change = live.playing().answer(job.n, job.d, action, job.by, self.registry.now())
-            except (Stale, Illegal):
+            except (LateAnswer, Illegal):
                 return  # somebody was quicker: it is thought about again
             await self.registry.commit(live, change)
             if job.by == "clock":
@@ -134,7 +134,7 @@ class Bots:
 
     def _wait(self, live: LiveTable, job: Job, asked: float) -> float:
         """Seconds until the answer is given that was asked for then."""
-        now, pace = self.registry.now(), self._pace(live.begun(), job)
+        now, pace = self.registry.now(), self._pace(live.begun_table(), job)
         wait = pace - (now - asked) % pace if pace else 0.0
         return max(wait, beat_left(live, job.d, now))
 
@@ -168,7 +168,7 @@ class Bots:
             by, bot = self._who_answers(live, d)
             if bot is None or (d, n) in live.declined:
                 continue
-            if not table.game.owed(d):
+            if not table.game.must_be_answered(d):
                 return Job(d, n, by, bot)
             owed = owed or Job(d, n, by, bot)
         return owed
@@ -184,7 +184,7 @@ class Bots:
         return "time-out" if is_out else by, stand_in
 
     async def _move(self, live: LiveTable, *ended: Seat) -> None:
-        if rows := moved(live, self.registry.now(), *ended):
+        if rows := move_clocks(live, self.registry.now(), *ended):
             await self.registry.change(live, live.row, *rows)
             live.tell_sync()  # with the clocks that run now
 
@@ -215,7 +215,7 @@ def _choose(
     seen = look(game, s, d, news)
     if not seen.options:
         return None
-    fallback = seen.options[0] if game.owed(d) else None
+    fallback = seen.options[0] if game.must_be_answered(d) else None
     try:
         action = bot.choose(seen, seed)
         if action is not None:

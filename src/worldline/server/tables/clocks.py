@@ -15,7 +15,7 @@ def late(live: LiveTable, now: float) -> list[Seat]:
     return [seat for seat, end in until if end is not None and end <= now]
 
 
-def moved(live: LiveTable, now: float, *ended: Seat) -> list[SeatRow]:
+def move_clocks(live: LiveTable, now: float, *ended: Seat) -> list[SeatRow]:
     """Seats that the clock changes. Where time is up a stand-in comes, for this turn only: he
     goes when the seat owes nothing more, or its turn has `ended`."""
     table, overdue = live.table, late(live, now)
@@ -41,7 +41,7 @@ def is_over(live: LiveTable, d: Decision, now: float) -> bool:
 def beat_left(live: LiveTable, d: Decision, now: float) -> float:
     """Seconds that others still have to come before a bot or the GM. Everybody may know how long
     it is: it follows from what all see, whether or not anybody can come first."""
-    table, row = live.begun(), live.seats[d.seat]
+    table, row = live.begun_table(), live.seats[d.seat]
     if row.role != "gm" and row.person is not None and not row.away:
         return 0.0
     here = [other for other in live.seats if other.person is not None and not other.away]
@@ -50,6 +50,6 @@ def beat_left(live: LiveTable, d: Decision, now: float) -> float:
     state = table.position.state
     if table.game.pace(state, d) != "gap":
         return 0.0
-    if not all(table.game.known(state, d, other.seat) for other in here):
+    if not all(table.game.is_known_to(state, d, other.seat) for other in here):
         return 0.0
     return max(0.0, table.asked_at(d) + live.row.clock.beat - now)

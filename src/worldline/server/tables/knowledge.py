@@ -14,7 +14,7 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 from worldline.core.contract import Game
 from worldline.core.machine import CHANCE, Decision, Event, Seat, State
 from worldline.server.store.rows import By
-from worldline.server.tables.position import Line, Position
+from worldline.server.tables.position import Line, TablePosition
 
 S = TypeVar("S", bound=State)
 
@@ -31,14 +31,14 @@ def author_of(line: Line) -> Author:
     return Author(None if line.d.seat == CHANCE else line.d.seat, line.by, line.at)
 
 
-class News(NamedTuple):
+class SeatNews(NamedTuple):
     """What a seat is told at once."""
 
     author: Author
     events: tuple[Event, ...]
 
 
-class Heard(NamedTuple):
+class HeardAnswer(NamedTuple):
     """An answer with what chance added to it, as one seat may know of it."""
 
     place: int  # so many answers counted before it
@@ -53,7 +53,7 @@ class Knowledge(Generic[S]):
     with its `n` when it was asked. `position` is the one it was told, and `lines` the answers that
     led to it; `is_behind` if there are others since."""
 
-    def __init__(self, game: Game[S], seat: Seat | None, position: Position[S]) -> None:
+    def __init__(self, game: Game[S], seat: Seat | None, position: TablePosition[S]) -> None:
         self.game = game
         self.seat = seat
         self.n = 0
@@ -63,19 +63,21 @@ class Knowledge(Generic[S]):
         self.is_behind = False
         self.marks: list[int] = []
         """The number of stored rows, each time it was told something."""
-        self._told: tuple[Heard, ...] = ()
+        self._told: tuple[HeardAnswer, ...] = ()
         """What it was told last."""
-        self._untold: tuple[Heard, ...] = ()
+        self._untold: tuple[HeardAnswer, ...] = ()
         self._undone: Author | None = None
         """Who has taken back something, and it was not told so yet."""
         self._ahead: Author | None = None
         """Who has taken back something of what it was told last, without its knowing of that."""
 
     @property
-    def asked(self) -> dict[Decision, int]:
+    def open_questions(self) -> dict[Decision, int]:
         """What is open, as far as it knows: without what it has answered itself since."""
         done = {one.answered for one in self._untold if one.answered.seat == self.seat}
-        return {d: n for d, n in self.open.items() if d not in done or not self.game.owed(d)}
+        return {
+            d: n for d, n in self.open.items() if d not in done or not self.game.must_be_answered(d)
+        }
 
     @property
     def is_undone(self) -> bool:
@@ -89,20 +91,25 @@ class Knowledge(Generic[S]):
     # --- following
 
     def hear(
-        self, lines: Sequence[Line], events: Sequence[Event], position: Position[S], index: int
-    ) -> News | None:
+        self, lines: Sequence[Line], events: Sequence[Event], position: TablePosition[S], index: int
+    ) -> SeatNews | None:
         """An answer with what chance added, after `index` others. None: this seat is not told now,
         or there is nothing to tell."""
         first, seat = lines[0], self.seat
         author, mine = author_of(first), tuple(e for e in events if e.is_for(seat))
         noticing = lines if author.seat is None else lines[:1]
         noticed = any(seat in line.noticed for line in noticing)
-        self._untold += (Heard(index, author, first.d, noticed, mine),)
+        self._untold += (HeardAnswer(index, author, first.d, noticed, mine),)
         return self._settle(position, index + len(lines), lines[-1].n + 1)
 
     def rewind(
-        self, removed: Sequence[Line], author: Author, position: Position[S], kept: int, row: int
-    ) -> News | None:
+        self,
+        removed: Sequence[Line],
+        author: Author,
+        position: TablePosition[S],
+        kept: int,
+        row: int,
+    ) -> SeatNews | None:
         """The answers after `kept` others are taken back. Who noticed none of them is not told: if
         what comes instead is the same for it, it need not know."""
         left = tuple(one for one in self._fresh if one.place < kept)
@@ -117,8 +124,8 @@ class Knowledge(Generic[S]):
         return self._settle(position, kept, row, author)
 
     def _settle(
-        self, position: Position[S], lines: int, row: int, undoing: Author | None = None
-    ) -> News | None:
+        self, position: TablePosition[S], lines: int, row: int, undoing: Author | None = None
+    ) -> SeatNews | None:
         known = self._known(position)
         self.is_behind = not self._is_ready(position, known)
         if self.is_behind:
@@ -138,20 +145,22 @@ class Knowledge(Generic[S]):
         return news
 
     @property
-    def _fresh(self) -> tuple[Heard, ...]:
+    def _fresh(self) -> tuple[HeardAnswer, ...]:
         """What was not told before."""
         told = () if self._ahead is None else self._told
         return tuple(one for one in self._untold if one not in told)
 
-    def _known(self, position: Position[S]) -> list[Decision]:
-        known, state = self.game.known, position.state
+    def _known(self, position: TablePosition[S]) -> list[Decision]:
+        known, state = self.game.is_known_to, position.state
         return [d for d in position.open if known(state, d, self.seat)]
 
-    def _is_ready(self, position: Position[S], known: Sequence[Decision]) -> bool:
+    def _is_ready(self, position: TablePosition[S], known: Sequence[Decision]) -> bool:
         """Whether it is told how things stand: somebody is waited for whom it knows of."""
-        return not position.open or any(d.seat != CHANCE and self.game.owed(d) for d in known)
+        return not position.open or any(
+            d.seat != CHANCE and self.game.must_be_answered(d) for d in known
+        )
 
-    def _is_news(self, position: Position[S], known: Sequence[Decision]) -> bool:
+    def _is_news(self, position: TablePosition[S], known: Sequence[Decision]) -> bool:
         if self._undone is not None:
             return True
         if self._ahead is not None:
@@ -161,7 +170,7 @@ class Knowledge(Generic[S]):
             return True
         return not self._is_same(position, known)
 
-    def _is_same(self, position: Position[S], known: Sequence[Decision]) -> bool:
+    def _is_same(self, position: TablePosition[S], known: Sequence[Decision]) -> bool:
         """Whether it could not tell this position from the one it was told."""
         game, seat, one, two = self.game, self.seat, self.position.state, position.state
         if set(known) != set(self.open) or game.view(one, seat) != game.view(two, seat):
@@ -169,7 +178,7 @@ class Knowledge(Generic[S]):
         mine = [d for d in known if d.seat == seat]
         return all(tuple(game.legal(one, d)) == tuple(game.legal(two, d)) for d in mine)
 
-    def _absorb(self, position: Position[S]) -> None:
+    def _absorb(self, position: TablePosition[S]) -> None:
         """Things stand as it was told, the clocks too."""
         since = {s: self.position.since.get(s, at) for s, at in position.since.items()}
         self.position = position._replace(since=since, banks=self.position.banks)
@@ -177,7 +186,7 @@ class Knowledge(Generic[S]):
             self._told, self._ahead = self._untold, None
         self._untold = ()
 
-    def _news(self, undoing: Author | None) -> News:
+    def _news(self, undoing: Author | None) -> SeatNews:
         """Under the name of whose answer it noticed first."""
         fresh = self._fresh
         if back := self._undone or self._ahead:
@@ -189,9 +198,9 @@ class Knowledge(Generic[S]):
         else:
             assert undoing is not None  # something was taken back, or else nothing has happened
             author = undoing
-        return News(author, _events(fresh))
+        return SeatNews(author, _events(fresh))
 
-    def _number(self, position: Position[S], d: Decision) -> int:
+    def _number(self, position: TablePosition[S], d: Decision) -> int:
         """It keeps the number that it has, unless it is asked anew or about something else."""
         game, answered = self.game, [one.answered for one in self._untold]
         is_anew = self._undone is not None or self._ahead is not None
@@ -201,7 +210,7 @@ class Knowledge(Generic[S]):
         return self.open[d] if same else self.n
 
 
-def _events(heard: Sequence[Heard]) -> tuple[Event, ...]:
+def _events(heard: Sequence[HeardAnswer]) -> tuple[Event, ...]:
     """As if nobody had come between who is hidden."""
     told = list[Event]()
     for e in (e for one in heard for e in one.events):

@@ -14,7 +14,7 @@ from worldline.server.messages.tables import (
     Sync,
     Wrong,
 )
-from worldline.server.tables.analysis import previewed
+from worldline.server.tables.analysis import preview
 from worldline.server.tables.telling import sync_of, tell
 
 
@@ -57,7 +57,7 @@ class LessonInProgress:
         d = self._asked(self.lesson.seat, action)
         if isinstance(d, Illegal):
             raise NotAllowed(409, d.why, d.rule)
-        return previewed(self.game, self.state, d, action)
+        return preview(self.game, self.state, d, action)
 
     def answer(self, raw: dict[str, Any] | None) -> Wrong | None:
         step = self.lesson.steps[self.step]

@@ -90,12 +90,12 @@ class LiveTable:
 
     def playing(self) -> Table[Any]:
         """The game, while it goes on."""
-        table = self.begun()
+        table = self.begun_table()
         if table.over:
             raise NotAllowed(409, "The game is over.")
         return table
 
-    def begun(self) -> Table[Any]:
+    def begun_table(self) -> Table[Any]:
         if self.why:
             raise NotAllowed(409, self.why)
         if self.table is None:
@@ -134,14 +134,14 @@ class LiveTable:
 
     def tell_change(self, change: Change[Any]) -> None:
         """Everybody is told his part of it; two devices of one person the same thing."""
-        table = self.begun()
-        self._tell_each(lambda seat, aid: table.changed(seat, aid=aid))
+        table = self.begun_table()
+        self._tell_each(lambda seat, aid: table.change_for(seat, aid=aid))
         for seat, heard in self.heard.items():
             heard += [e for e in change.events if e.is_for(seat)]
 
     def tell_sync(self) -> None:
         """Whoever knows it already is not told."""
-        table = self.begun()
+        table = self.begun_table()
         self._tell_each(lambda seat, aid: table.sync(seat, aid=aid))
 
     def tell_all(self, message: Message) -> None:

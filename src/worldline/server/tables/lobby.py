@@ -41,7 +41,7 @@ class Lobby:
     async def create(self, who: Person, new: NewTable) -> TableInfo:
         row, count = await self.registry.work.questions.do(self._new_row, who, new)
         seating.check_clock(new)
-        served = self.registry.served(new.game)
+        served = self.registry.game(new.game)
         for bot in new.bots:
             check_bot(served, bot)
         seats = seating.seats_of(new, count, who, served.gm(self.registry.setup(row)))
@@ -58,7 +58,7 @@ class Lobby:
         seating.check_clock(new)
         if count != len(people):
             raise NotAllowed(422, f"There are {count} seats, and {len(people)} people for them.")
-        leads = self.registry.served(new.game).gm(self.registry.setup(row))
+        leads = self.registry.game(new.game).gm(self.registry.setup(row))
         return replace(row, campaign=campaign), tuple(
             SeatRow(seat, person=person, role="gm" if seat == leads else "player")
             for seat, person in enumerate(people)
@@ -95,7 +95,7 @@ class Lobby:
             await self.registry.change(live, live.row, replace(row, invite=hash_of(secret)))
             return Invite(id, seat, secret)
 
-    async def invited(self, who: Person | None, secret: str) -> Invited:
+    async def invitation(self, who: Person | None, secret: str) -> Invited:
         """What a link grants, before anybody takes it."""
         async with self._invitation(secret) as (live, row):
             return Invited(row.seat, live.info(who).info)
@@ -104,7 +104,7 @@ class Lobby:
         """Take the seat that a link grants."""
         async with self._invitation(secret) as (live, invited):
             row = seating.free_seat(live.seats, invited.seat, who, live.names)
-            await self.registry.change(live, live.row, seating.seated(row, who))
+            await self.registry.change(live, live.row, seating.seat_person(row, who))
             return live.info(who).info
 
     async def sit(self, id: str, who: Person, seat: Seat) -> TableInfo:
@@ -115,7 +115,7 @@ class Lobby:
             row = seating.free_seat(live.seats, seat, who, live.names)
             if row.bot is not None or row.invite is not None:
                 raise NotAllowed(409, "This seat is kept for somebody else.")
-            await self.registry.change(live, live.row, seating.seated(row, who))
+            await self.registry.change(live, live.row, seating.seat_person(row, who))
             return live.info(who).info
 
     async def leave(self, id: str, who: Person, chosen: Seat | None = None) -> TableInfo:
@@ -137,13 +137,13 @@ class Lobby:
 
     async def set_bot(self, id: str, who: Person, seat: Seat, bot: str | None) -> TableInfo:
         async with self.registry.enter(id, fresh=True) as live:
-            check_bot(self.registry.served(live.row.game), bot)
+            check_bot(self.registry.game(live.row.game), bot)
             _demand_owner(live, who)
             _demand_gathering(live)
             row = seating.seat_at(live.seats, seat)
             if row.person is not None:
                 raise NotAllowed(409, f"{seating.name_of(row, live.names)} sits there.")
-            await self.registry.change(live, live.row, seating.left(row, bot))
+            await self.registry.change(live, live.row, seating.leave_seat(row, bot))
             return live.info(who).info
 
     async def start(self, id: str, who: Person) -> TableInfo:
@@ -160,7 +160,7 @@ class Lobby:
                 await self.registry.change(live, self._started(live.row))
             live.rows = None  # whatever happens now, it is loaded as a game that has begun
             await self.registry.load(live)
-            if not live.begun().n:  # otherwise chance has begun, and everybody knows
+            if not live.begun_table().n:  # otherwise chance has begun, and everybody knows
                 live.tell_sync()
             return live.info(who).info
 
@@ -232,8 +232,8 @@ class Lobby:
         return infos
 
     def _new_row(self, who: Person, new: NewTable) -> tuple[TableRow, int]:
-        served = self.registry.served(new.game)
-        game, setup = served.game, checked(served, new.setup)
+        served = self.registry.game(new.game)
+        game, setup = served.game, read_setup(served, new.setup)
         edition = game.edition(setup)
         now = self.registry.now()
         row = TableRow(
@@ -303,7 +303,7 @@ class Lobby:
         return row.id
 
 
-def checked(served: Served, raw: dict[str, Any]) -> Setup:
+def read_setup(served: Served, raw: dict[str, Any]) -> Setup:
     """The setup that somebody asks for, if he may, and if the game can be played with it."""
     try:
         setup = Setup(msgspec.convert(raw, served.game.setup))
@@ -328,7 +328,7 @@ def _left(live: LiveTable, row: SeatRow) -> SeatRow:
     bot = None
     if live.row.stage == "playing":
         bot = ANY_BOT if live.served is None else live.served.stand_in
-    return seating.left(row, bot)
+    return seating.leave_seat(row, bot)
 
 
 def _demand_owner(live: LiveTable, who: Person) -> None:

@@ -18,7 +18,7 @@ from worldline.server.tables.live_table import Listener, LiveTable
 from worldline.server.tables.reading import STALE, present, read_action, read_decision
 from worldline.server.tables.registry import Registry
 from worldline.server.tables.seating import as_whom
-from worldline.server.tables.table import Change, Later, Stale
+from worldline.server.tables.table import Change, LateAnswer, Later
 
 LONGEST: Final = 500
 """Characters of a line of chat."""
@@ -49,7 +49,7 @@ class Play:
         self, id: str, who: Person | None, chosen: Seat | None = None, *, aid: bool = False
     ) -> Sync:
         async with self.registry.enter(id) as live:
-            return live.begun().sync(as_whom(live.seats, who, chosen), aid=aid)
+            return live.begun_table().sync(as_whom(live.seats, who, chosen), aid=aid)
 
     async def act(
         self,
@@ -77,7 +77,7 @@ class Play:
                     if held > HELD:
                         raise NotAllowed(409, STALE) from None
                     wait = PAUSE
-                except Stale:
+                except LateAnswer:
                     raise NotAllowed(409, STALE) from None
                 except Illegal as error:
                     raise NotAllowed(422, error.why, error.rule) from None
@@ -100,7 +100,7 @@ class Play:
             with suppress(NotAllowed):  # the answer counts, whatever becomes of the rest
                 here = replace(live.seats[seat.seat], late=False)
                 await self.registry.change(live, live.row, here)
-        return live.begun().known[seat.seat].n
+        return live.begun_table().known[seat.seat].n
 
     async def minute(self, id: str, who: Person, n: int, chosen: Seat | None = None) -> int:
         """A minute more in the window that was asked under this number, once."""
@@ -158,9 +158,9 @@ class Play:
     async def _agree(self, live: LiveTable, seat: SeatRow) -> None:
         """Who asks for something else than the others do asks alone."""
         table = live.playing()
-        agreed, others = (*table.agreed, seat.seat), list[SeatRow]()
+        agreed, others = (*table.undo_wanted, seat.seat), list[SeatRow]()
         last = table.last_by_person(*agreed)
-        if table.agreed and last != table.last_by_person(*table.agreed):
+        if table.undo_wanted and last != table.last_by_person(*table.undo_wanted):
             agreed, others = (seat.seat,), [replace(row, consents=False) for row in live.seats]
             last = table.last_by_person(seat.seat)
         if last is None or table.missing(last, agreed):
@@ -177,7 +177,7 @@ class Play:
     ) -> Digest | None:
         """Let a bot stand in, or come back and hear what has happened meanwhile."""
         async with self.registry.enter(id) as live:
-            table, seat = live.begun(), live.seat(who, chosen)
+            table, seat = live.begun_table(), live.seat(who, chosen)
             if seat.away == away and not seat.late:
                 return None
             since = seat.since if seat.away or seat.late else table.n
@@ -207,11 +207,11 @@ class Play:
             )
             await self.registry.tell_chat(live)
             await self.registry.notify(id)
-            return (await self.registry.said(live, n))[0]
+            return (await self.registry.chat(live, n))[0]
 
     async def chat(self, id: str, who: Person | None, start: int = 0) -> list[Said]:
         async with self.registry.enter(id) as live:
-            return await self.registry.said(live, start)
+            return await self.registry.chat(live, start)
 
     async def record(self, id: str, who: Person | None, chosen: Seat | None = None) -> str:
         """The game on paper: all of it once it is over, before that what this person may keep; and
@@ -221,7 +221,7 @@ class Play:
             if live.why and live.row.stage != "gathering":
                 answers = await self.registry.store.answers(id)
                 return fairness.bare_record(live.game, live.row, answers, seat)
-            table = live.begun()
+            table = live.begun_table()
             if table.opens_to(seat):
                 return fairness.full_record(table)
             return fairness.seat_record(table, seat)

@@ -27,7 +27,7 @@ class Line(NamedTuple):
     noticed: frozenset[Seat | None] = frozenset()
 
 
-class Position(NamedTuple, Generic[S]):
+class TablePosition(NamedTuple, Generic[S]):
     """Never changed, so a bot may think about it in another thread."""
 
     state: S
@@ -44,11 +44,11 @@ class Position(NamedTuple, Generic[S]):
         """What an answer leads to."""
         state, seat = self.state.copy(), line.d.seat
         topics = {d: game.topic(state, d) for d in self.open}
-        noticed = {one for one in self.everybody if game.known(state, line.d, one)}
+        noticed = {one for one in self.everybody if game.is_known_to(state, line.d, one)}
         if seat == CHANCE:
             game.draw(state, line.d)  # moves the seed on as it did when this was drawn
         events = game.apply(state, line.d, line.a, auto=False)
-        if not game.owed(line.d):
+        if not game.must_be_answered(line.d):
             noticed |= {one for one in self.everybody if any(e.is_for(one) for e in events)}
         line = line._replace(noticed=frozenset(noticed))
         n, now_open = line.n + 1, dict[Decision, int]()
@@ -56,16 +56,16 @@ class Position(NamedTuple, Generic[S]):
             same = d in topics and d != line.d and topics[d] == game.topic(state, d)
             now_open[d] = self.open[d] if same else n
         if clock.kind == "none":
-            return Reached(Position(state, now_open, {}, self.banks), line, events)
+            return Reached(TablePosition(state, now_open, {}, self.banks), line, events)
         is_public = len(line.noticed) == len(self.everybody)
         # An aside takes no time and adds none, nor does what is hidden: a bank would count it.
-        banked = clock.kind == "fischer" and game.owed(line.d) and is_public
-        seats = hurried(game, state, now_open, clock)
+        banked = clock.kind == "fischer" and game.must_be_answered(line.d) and is_public
+        seats = seats_on_clock(game, state, now_open, clock)
         if any(d.seat == CHANCE for d in now_open):
             seats = tuple(self.since)  # what chance says belongs to the answer
         since = self._hurried(seats, line, banked) if is_public else self._kept(seats, line)
         banks = self._charged(line, clock) if banked else self.banks
-        return Reached(Position(state, now_open, since, banks), line, events)
+        return Reached(TablePosition(state, now_open, since, banks), line, events)
 
     def _hurried(self, seats: tuple[Seat, ...], line: Line, banked: bool) -> dict[Seat, float]:
         """A turn's time goes on through several answers of one seat, and begins anew when chance
@@ -93,16 +93,18 @@ class Position(NamedTuple, Generic[S]):
 class Reached(NamedTuple, Generic[S]):
     """Where an answer led, the answer with who noticed it, and what happened."""
 
-    position: Position[S]
+    position: TablePosition[S]
     line: Line
     events: list[Event]
 
 
 def has_window_time(game: Game[S], s: S, d: Decision, clock: Clock) -> bool:
     """Whether a decision is asked in a window, and those have their own time."""
-    return bool(clock.window) and game.owed(d) and game.pace(s, d) == "window"
+    return bool(clock.window) and game.must_be_answered(d) and game.pace(s, d) == "window"
 
 
-def hurried(game: Game[S], s: S, now_open: dict[Decision, int], clock: Clock) -> tuple[Seat, ...]:
+def seats_on_clock(
+    game: Game[S], s: S, now_open: dict[Decision, int], clock: Clock
+) -> tuple[Seat, ...]:
     """Whose turn takes time: who owes an answer, but in windows with their own."""
     return owing(game, [d for d in now_open if not has_window_time(game, s, d, clock)])

@@ -115,7 +115,7 @@ class Registry:
     ) -> None:
         """Store what happened, then let it count, then tell everybody: in this order. `stored` is
         called before anybody is told."""
-        table, begun = live.begun(), time.perf_counter()
+        table, begun = live.begun_table(), time.perf_counter()
         try:
             await self.store.append(live.id, change.rows)
         except Conflict:
@@ -250,7 +250,7 @@ class Registry:
             )
         return ""
 
-    def served(self, name: str) -> Served:
+    def game(self, name: str) -> Served:
         if name not in self.games:
             raise NotAllowed(404, f"There is no game {name}; there is {', '.join(self.games)}.")
         return self.games[name]
@@ -332,11 +332,11 @@ class Registry:
             live.tell_sync()
 
     async def tell_chat(self, live: LiveTable) -> None:
-        for line in await self.said(live, live.chat):
+        for line in await self.chat(live, live.chat):
             live.tell_all(line)
             live.chat = line.n + 1
 
-    async def said(self, live: LiveTable, start: int) -> list[Said]:
+    async def chat(self, live: LiveTable, start: int) -> list[Said]:
         """The chat, with the names and seats that people have now."""
         rows = await self.store.chat(live.id, start)
         names = await self.store.names({row.person for row in rows})

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from worldline.core.contract import Game
 from worldline.core.machine import Seat
-from worldline.server.messages.names import check_apart, cleaned
+from worldline.server.messages.names import check_apart, clean
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import NewTable, SeatInfo, TableInfo
 from worldline.server.store.rows import Person, SeatRow, TableRow
@@ -32,7 +32,7 @@ def seats_of(new: NewTable, count: int, who: Person, gm: Seat | None) -> list[Se
     if new.hotseat:
         return _hotseat(seats, new.hotseat, who)
     if new.seat is not None:
-        seats[new.seat] = seated(seat_at(seats, new.seat), who)
+        seats[new.seat] = seat_person(seat_at(seats, new.seat), who)
     return seats
 
 
@@ -41,9 +41,9 @@ def _hotseat(seats: list[SeatRow], names: Sequence[str], who: Person) -> list[Se
     if len(names) > len(seats):
         raise NotAllowed(422, f"There are {len(seats)} seats, and {len(names)} names for them.")
     for seat, name in enumerate(names):
-        own = cleaned(name)
+        own = clean(name)
         given = "" if own == who.name else own
-        seats[seat] = replace(seated(seats[seat], who), name=given)
+        seats[seat] = replace(seat_person(seats[seat], who), name=given)
     return seats
 
 
@@ -112,12 +112,12 @@ def is_invited(row: SeatRow, secret: str) -> bool:
     return is_same(row.invite, hash_of(secret))
 
 
-def seated(row: SeatRow, who: Person) -> SeatRow:
+def seat_person(row: SeatRow, who: Person) -> SeatRow:
     """A person sits down; the bot that kept the seat and the link to it are gone."""
     return replace(row, person=who.id, name="", bot=None, invite=None, away=False, late=False)
 
 
-def left(row: SeatRow, bot: str | None = None) -> SeatRow:
+def leave_seat(row: SeatRow, bot: str | None = None) -> SeatRow:
     """Nobody sits here any more, or a bot for good."""
     return SeatRow(row.seat, bot=bot, name=bot or "", role=row.role)
 

@@ -16,8 +16,14 @@ from worldline.core.machine import CHANCE, Action, Decision, Event, Seat, State
 from worldline.server.games import Setup
 from worldline.server.messages.tables import Changed, SeatClock, Sync, Told, UndoAsked
 from worldline.server.store.rows import AnswerRow, By, SeatRow, TableRow
-from worldline.server.tables.knowledge import Author, Knowledge, News, author_of
-from worldline.server.tables.position import Line, Position, Reached, has_window_time, hurried
+from worldline.server.tables.knowledge import Author, Knowledge, SeatNews, author_of
+from worldline.server.tables.position import (
+    Line,
+    Reached,
+    TablePosition,
+    has_window_time,
+    seats_on_clock,
+)
 from worldline.server.tables.telling import owing, round_before, sync_of, tell
 from worldline.server.tables.undo import RecentAnswer, undoable
 
@@ -28,7 +34,7 @@ MINUTE: Final = 60.0
 """Seconds that one may ask for in a window, once."""
 
 
-class Stale(Exception):
+class LateAnswer(Exception):
     """An answer to what is no longer asked: late, or sent twice."""
 
 
@@ -46,7 +52,7 @@ class Change(NamedTuple, Generic[S]):
     seat: Seat | None
     by: By
     events: tuple[Event, ...]
-    position: Position[S]
+    position: TablePosition[S]
 
     def then(self, more: Change[S]) -> Change[S]:
         """With what chance added to it."""
@@ -64,7 +70,7 @@ class Passed(NamedTuple, Generic[S]):
 
     answers: int
     line: Line
-    news: News
+    news: SeatNews
     state: S
 
 
@@ -84,7 +90,7 @@ class Table(Generic[S]):
         self.known = {
             seat: Knowledge(game, seat, self.position) for seat in self.position.everybody
         }
-        self.news: dict[Seat | None, News | None] = {}
+        self.news: dict[Seat | None, SeatNews | None] = {}
         """What each seat is told of the latest change; None: nothing."""
 
     @classmethod
@@ -128,7 +134,7 @@ class Table(Generic[S]):
         """Raises Stale for another number than the one asked under, Illegal for a rule's no."""
         opened = self.position.open.get(d)
         if opened != number and (opened is not None or number < self.n):
-            raise Stale
+            raise LateAnswer
         self.game.check(self.position.state, d, action)
         line = Line(self.n, d, action, by, at)
         step = self.position.after(self.game, line, self.row.clock)
@@ -142,11 +148,11 @@ class Table(Generic[S]):
         known, opened = self.known[d.seat], self.position.open.get(d)
         asked = known.open.get(d)
         if asked != n and (asked is not None or n < known.n):
-            raise Stale
+            raise LateAnswer
         if opened is None and asked is None and not known.is_behind:
             return self.n  # the rules say why not
         if opened is None or asked is None:
-            raise Later if known.is_behind and d in known.asked else Stale
+            raise Later if known.is_behind and d in known.open_questions else LateAnswer
         return opened
 
     def take_back(self, back: int, seat: Seat, at: float) -> Change[S]:
@@ -198,18 +204,18 @@ class Table(Generic[S]):
     def is_open(self, d: Decision) -> bool:
         """Whether everybody knows that this is asked."""
         state = self.position.state
-        return all(self.game.known(state, d, seat) for seat in self.known)
+        return all(self.game.is_known_to(state, d, seat) for seat in self.known)
 
     def waiting_for(self, seat: Seat | None) -> tuple[Seat, ...]:
         """Who owes an answer, as far as a seat knows."""
-        return owing(self.game, self.known[seat].asked)
+        return owing(self.game, self.known[seat].open_questions)
 
     def sync(self, seat: Seat | None, *, aid: bool = False) -> Sync:
         known = self.known[seat]
         away = seat is not None and self.seats[seat].away
         s = known.position.state
         return replace(
-            sync_of(self.game, s, seat, known.n, known.asked, aid=aid, away=away),
+            sync_of(self.game, s, seat, known.n, known.open_questions, aid=aid, away=away),
             undo=0 if self.over else len(self._own_trail(seat, known.lines)),
             undo_asked=self.undo_asked(seat),
             clocks=self._clocks(seat),
@@ -230,7 +236,7 @@ class Table(Generic[S]):
             return ()
         return tuple(self.game.view(s, n) for n in range(len(self.seats)))
 
-    def changed(self, seat: Seat | None, *, aid: bool = False) -> Changed | None:
+    def change_for(self, seat: Seat | None, *, aid: bool = False) -> Changed | None:
         """What a seat is told of the latest change; None: nothing, at least not now."""
         if (news := self.news[seat]) is None:
             return None
@@ -248,7 +254,7 @@ class Table(Generic[S]):
     def history(self, seat: Seat | None, start: int = 0) -> tuple[Told, ...]:
         """What this seat has been told since row `start`, without what was taken back."""
         told = list[Told]()
-        for passed in self.passed(self.lines, seat):
+        for passed in self.told_changes(self.lines, seat):
             if passed.line.n >= start:
                 told += tell(self.game, passed.state, passed.news.events, seat)
         return tuple(told)
@@ -296,7 +302,7 @@ class Table(Generic[S]):
         return None
 
     @property
-    def agreed(self) -> tuple[Seat, ...]:
+    def undo_wanted(self) -> tuple[Seat, ...]:
         """Who wants the last answer of a person taken back that all of them know of."""
         return tuple(row.seat for row in self.seats if row.consents)
 
@@ -309,7 +315,7 @@ class Table(Generic[S]):
 
     def undo_asked(self, seat: Seat | None) -> UndoAsked | None:
         """The open request to take back the last answer of a person, as far as a seat may know."""
-        agreed = self.agreed
+        agreed = self.undo_wanted
         last = self.last_by_person(*agreed) if agreed else None
         if last is None or self.over:
             return None
@@ -320,12 +326,12 @@ class Table(Generic[S]):
 
     # --- clocks
 
-    def deadline(self, seat: Seat, position: Position[S] | None = None) -> float | None:
+    def deadline(self, seat: Seat, position: TablePosition[S] | None = None) -> float | None:
         """When the time of a seat is over; None while it does not run."""
         row = self.seats[seat]
         return None if row.person is None or row.away else self.runs_out(seat, position)
 
-    def runs_out(self, seat: Seat, position: Position[S] | None = None) -> float | None:
+    def runs_out(self, seat: Seat, position: TablePosition[S] | None = None) -> float | None:
         """The same, whoever plays for the seat."""
         now, clock = position or self.position, self.row.clock
         began = now.since.get(seat)
@@ -333,7 +339,7 @@ class Table(Generic[S]):
             return None
         return began + (clock.seconds if clock.kind == "turn" else now.banks[seat])
 
-    def asked_at(self, d: Decision, position: Position[S] | None = None) -> float:
+    def asked_at(self, d: Decision, position: TablePosition[S] | None = None) -> float:
         """When an open decision was asked."""
         n = (position or self.position).open[d] - 1
         for line in reversed(self.lines):
@@ -343,7 +349,7 @@ class Table(Generic[S]):
                 break
         return next((back.at for back in self.backs.values() if back.n == n), self.row.created)
 
-    def window_end(self, d: Decision, position: Position[S] | None = None) -> float | None:
+    def window_end(self, d: Decision, position: TablePosition[S] | None = None) -> float | None:
         """When the time of a window is over for the person who is asked in it."""
         row, clock, now = self.seats[d.seat], self.row.clock, position or self.position
         if row.person is None or row.away or not has_window_time(self.game, now.state, d, clock):
@@ -363,13 +369,15 @@ class Table(Generic[S]):
             return ()
         is_fischer = clock.kind == "fischer"
         banks = known.position.banks if is_fischer else (None,) * len(self.seats)
-        running = hurried(self.game, known.position.state, known.asked, clock)
+        running = seats_on_clock(self.game, known.position.state, known.open_questions, clock)
         return tuple(
             self._clock(known, seat, bank, seat in running) for seat, bank in enumerate(banks)
         )
 
     def _clock(self, known: Knowledge[S], seat: Seat, bank: float | None, runs: bool) -> SeatClock:
-        ends = ((d, self.window_end(d, known.position)) for d in known.asked if d.seat == seat)
+        ends = (
+            (d, self.window_end(d, known.position)) for d in known.open_questions if d.seat == seat
+        )
         windows = {d: end for d, end in ends if end is not None}
         if not windows:
             return SeatClock(bank, self.deadline(seat, known.position) if runs else None)
@@ -391,7 +399,7 @@ class Table(Generic[S]):
             position = step.position
             yield step
 
-    def passed(
+    def told_changes(
         self, lines: Sequence[Line], seat: Seat | None, *, whole: bool = False
     ) -> Iterator[Passed[S]]:
         """What a seat was told of these first answers, one thing after the other; `whole`: every
@@ -402,7 +410,7 @@ class Table(Generic[S]):
             position, events = steps[-1].position, [e for step in steps for e in step.events]
             news = known.hear([step.line for step in steps], events, position, first)
             if whole:
-                news = News(author_of(lines[first]), tuple(events))
+                news = SeatNews(author_of(lines[first]), tuple(events))
             if news is not None:
                 yield Passed(end, lines[end - 1], news, position.state)
 
@@ -421,15 +429,15 @@ class Table(Generic[S]):
         self.backs = {k: back for k, back in self.backs.items() if k < kept}
         self.backs[kept] = replace(row, back=gone)
 
-    def _first(self) -> Position[S]:
+    def _first(self) -> TablePosition[S]:
         state = self.game.new(self.setup, self.row.seed, auto=False)
         now_open = dict.fromkeys(self.game.decisions(state), 0)
-        seats = hurried(self.game, state, now_open, self.row.clock)
+        seats = seats_on_clock(self.game, state, now_open, self.row.clock)
         since = dict.fromkeys(seats, self.row.created)
         banks = (float(self.row.clock.seconds),) * len(self.seats)
-        return Position(state, now_open, since, banks)
+        return TablePosition(state, now_open, since, banks)
 
-    def _replayed(self, lines: Sequence[Line]) -> Position[S]:
+    def _replayed(self, lines: Sequence[Line]) -> TablePosition[S]:
         """After these first answers; where others were taken back, everything was asked anew."""
         position = self._first()
         for k in range(len(lines) + 1):
@@ -440,7 +448,7 @@ class Table(Generic[S]):
         return position
 
     def _settled(
-        self, position: Position[S], lines: list[Line], events: list[Event], at: float
+        self, position: TablePosition[S], lines: list[Line], events: list[Event], at: float
     ) -> Change[S]:
         """Chance answers until somebody else is asked."""
         while chance := next((d for d in position.open if d.seat == CHANCE), None):
@@ -465,7 +473,7 @@ def cuts(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
         yield first, len(lines)
 
 
-def _reopened(position: Position[S], row: AnswerRow) -> Position[S]:
+def _reopened(position: TablePosition[S], row: AnswerRow) -> TablePosition[S]:
     """Where others were taken back everything is asked anew, so that no answer to what was asked
     before can slip in."""
     return position._replace(

@@ -38,12 +38,14 @@ def sync_of(
 
 def _asked(game: Game[S], s: S, d: Decision, n: int) -> Asked:
     options = tuple(Option(a, game.say(s, a, d.seat)) for a in game.legal(s, d))
-    return Asked(n, d, game.say(s, d, d.seat), game.complete(d), game.owed(d), options)
+    return Asked(n, d, game.say(s, d, d.seat), game.complete(d), game.must_be_answered(d), options)
 
 
 def owing(game: Game[S], now_open: Iterable[Decision]) -> tuple[Seat, ...]:
     """Who owes an answer."""
-    return tuple(sorted({d.seat for d in now_open if d.seat != CHANCE and game.owed(d)}))
+    return tuple(
+        sorted({d.seat for d in now_open if d.seat != CHANCE and game.must_be_answered(d)})
+    )
 
 
 def tell(game: Game[S], s: S, events: Sequence[Event], seat: Seat | None) -> tuple[Told, ...]:

@@ -8,9 +8,9 @@ from worldline.the_now.schema import Cast, Discharge, Laying
 from worldline.the_now.state import (
     CastArtifact,
     Party,
+    artifact_held,
     book,
     gain,
-    held,
     is_pre_realization,
     on_table,
     put_on_table,
@@ -48,7 +48,7 @@ def check_cast(s: Party, seat: Seat, a: Cast) -> None:
 
 def _refusal(s: Party, seat: Seat, label: str) -> Illegal | None:
     b = book(s)
-    artifact = held(s, seat, label)
+    artifact = artifact_held(s, seat, label)
     if artifact is None:
         rule = "TN-TANGLE-12" if label.startswith("tangle") else "TN-ARTIFACT-4"
         return Illegal(rule, f"there is no {_name(s, label)} in your hand")
@@ -87,7 +87,7 @@ def cast(s: Party, seat: Seat, a: Cast) -> None:
     """TN-ARTIFACT-4: casting is not a use (TN-RULING-66), so using it may follow in the same turn
     (TN-ARTIFACT-7); charges come from the bank. A Tangle goes on like a card (TN-TANGLE-3)."""
     b = book(s)
-    artifact = held(s, seat, a.artifact)
+    artifact = artifact_held(s, seat, a.artifact)
     assert artifact is not None
     kind = b.kind(artifact)
     if kind == "tangle":
@@ -109,7 +109,7 @@ def discharges(s: Party, seat: Seat) -> list[Action]:
 def check_discharge(s: Party, seat: Seat, a: Discharge) -> None:
     if s.spent.discharged:
         raise Illegal("TN-DISCHARGE-3", "one discharge a turn, and this turn has had its own")
-    if held(s, seat, a.artifact) is None:
+    if artifact_held(s, seat, a.artifact) is None:
         why = f"there is no {_name(s, a.artifact)} in your hand"
         cast = any(book(s).label(c.artifact) == a.artifact for c in s.players[seat].table)
         raise Illegal("TN-DISCHARGE-2", f"{why}, and a cast one stays" if cast else why)
@@ -118,7 +118,7 @@ def check_discharge(s: Party, seat: Seat, a: Discharge) -> None:
 def discharge(s: Party, seat: Seat, a: Discharge) -> None:
     """TN-ARTIFACT-6, TN-DISCHARGE-4: it is shown and goes to the discard; no use
     (TN-RULING-72)."""
-    artifact = held(s, seat, a.artifact)
+    artifact = artifact_held(s, seat, a.artifact)
     assert artifact is not None
     energy = book(s).rules.discharge_energy
     discard_artifact(s, seat, artifact)

@@ -9,7 +9,7 @@ from worldline.the_now import field, forecast, schema
 from worldline.the_now.bots.judge import judge
 from worldline.the_now.bots.outlook import odds
 from worldline.the_now.bots.worth import Mind
-from worldline.the_now.printed import lines, printed
+from worldline.the_now.printed import lines, printed_edition
 from worldline.the_now.state import Party, book, who
 
 STEPS = 12
@@ -38,7 +38,7 @@ def why(look: Look[Party], action: Action, seed: int) -> list[str]:
             reasons.insert(0, f"It leads to {node}, where this looks best: {then}.")
             reasons += _events(after, _finished(look, after, last, seed)[0], look.seat)
         case schema.Buy(item=item):
-            reasons += [i.about for i in printed(s.edition).items if i.id == item]
+            reasons += [i.about for i in printed_edition(s.edition).items if i.id == item]
     return reasons or ["It gains a little, and nothing else gains more."]
 
 

@@ -16,7 +16,7 @@ from worldline.riftbound.characters.build import (
     answer,
     conflicts,
     finish,
-    forbidden,
+    forbidden_answers,
     is_complete,
     options,
     start,
@@ -51,7 +51,7 @@ from worldline.riftbound.characters.build.answers import (
     Skip,
     TakeInnate,
 )
-from worldline.riftbound.characters.build.belongings import owned
+from worldline.riftbound.characters.build.belongings import count_owned
 from worldline.riftbound.characters.build.facts import latest
 from worldline.riftbound.characters.build.random import Chance, random_draft
 from worldline.riftbound.characters.build.steps import settle
@@ -165,7 +165,7 @@ def test_a_draft_is_kept_as_json() -> None:
 @pytest.mark.parametrize("question", ["grant:role:9", "grant:x", "system:x", "kit:99", "die:luck"])
 def test_where_nothing_is_asked_nothing_is_offered(question: str) -> None:
     assert options(person(), question) == []
-    assert forbidden(person(), question) == []
+    assert forbidden_answers(person(), question) == []
 
 
 def test_a_question_that_nobody_asks_is_refused() -> None:
@@ -263,7 +263,7 @@ def test_options_are_allowed_and_the_forbidden_are_refused(seed: int, cut: int) 
     for question in chance.sample(asked, min(3, len(asked))):
         for a in options(draft, question):
             answer(draft, a)
-        for no in forbidden(draft, question):
+        for no in forbidden_answers(draft, question):
             refuses(draft, no.answer, no.rule)
 
 
@@ -318,9 +318,9 @@ def test_what_must_be_answered_cannot_be_skipped() -> None:
 
 def test_what_one_has_anyway_is_known_before_anything_is_bought() -> None:
     draft = answer(whole(), BuyItem("backpack", count=2))
-    had = owned(settle(draft))
+    had = count_owned(settle(draft))
     assert (had["backpack"], had["primitive-rope"], had["toolkit"]) == (1, 1, 0)
     chosen = [a for a in draft.answers if isinstance(a, ChooseKit) and a.item != "tent"]
     assert [had[a.item] for a in chosen] == [1]
-    undecided = owned(settle(answer(draft, Retract(chosen[0].question))))
+    undecided = count_owned(settle(answer(draft, Retract(chosen[0].question))))
     assert (undecided["torch"], undecided["electric-lantern"]) == (0, 0)

@@ -7,7 +7,7 @@ from riftbound.make import BOOK, given, made, person, refuses, whole
 from worldline.riftbound.characters.build import (
     Draft,
     finish,
-    forbidden,
+    forbidden_answers,
     options,
 )
 from worldline.riftbound.characters.build.answers import (
@@ -186,7 +186,7 @@ def test_a_companions_scores_are_assigned_once() -> None:
 @rule("RB-BUILD-18")
 def test_two_outfits_everyday_or_professional() -> None:
     assert len(options(Draft(), "outfits")) == 4
-    assert {f.rule for f in forbidden(Draft(), "outfits")} == {"RB-BUILD-18"}
+    assert {f.rule for f in forbidden_answers(Draft(), "outfits")} == {"RB-BUILD-18"}
     refuses(Draft(), ChooseOutfits(("Everyday",)), "RB-BUILD-18")
     refuses(Draft(), ChooseOutfits(("Everyday", "Formal")), "RB-BUILD-18")
     assert [t.variant for t in made().things if t.by == "outfit"] == ["Everyday", "Professional"]
@@ -220,7 +220,7 @@ def test_money_is_spent_on_adventuring_gear_only() -> None:
     c = made("lancer", "pilot", *draft.answers[3:])
     assert c.money == 20
     assert items(c, "bought") == [("tent", 1), ("battery-60", 1), ("battery-60", 1)]
-    poor = [f for f in forbidden(draft, "buy") if f.rule == "RB-BUILD-19"]
+    poor = [f for f in forbidden_answers(draft, "buy") if f.rule == "RB-BUILD-19"]
     assert BuyItem("toolkit") in [f.answer for f in poor]
 
 

@@ -14,7 +14,7 @@ from worldline.riftbound.characters.build import (
     Draft,
     answer,
     finish,
-    forbidden,
+    forbidden_answers,
     options,
     steps,
 )
@@ -38,7 +38,7 @@ from worldline.riftbound.characters.build.answers import (
     SetStories,
     TakeInnate,
 )
-from worldline.riftbound.characters.build.facts import attribute_named, must_reroll, rolled
+from worldline.riftbound.characters.build.facts import attribute_named, must_reroll, roll_ten
 from worldline.riftbound.characters.build.steps import settle
 from worldline.riftbound.figures import stats
 from worldline.riftbound.figures.character import ATTRIBUTES
@@ -76,7 +76,7 @@ def test_the_class_supplies_the_signature_equipment(class_: str, of: str, count:
     others = {"signature:weapon", "signature:vehicle", "signature:companion"} - {f"signature:{of}"}
     for question in others:
         assert options(draft, question) == []
-        assert {f.rule for f in forbidden(draft, question)} == {"RB-BUILD-2"}
+        assert {f.rule for f in forbidden_answers(draft, question)} == {"RB-BUILD-2"}
 
 
 # Step 2
@@ -87,8 +87,8 @@ def test_ten_dice_are_rolled_or_entered() -> None:
     refuses(Draft(), EnterDice((1, 6, 3)), "RB-BUILD-3")
     refuses(Draft(), EnterDice((0, 6, 3, 3, 3, 3, 3, 3, 3, 1)), "RB-BUILD-3")
     draft = given(Draft(), RollDice(7))
-    assert settle(draft).dice == rolled(RULES, 7)
-    assert len(rolled(RULES, 7)) == 10
+    assert settle(draft).dice == roll_ten(RULES, 7)
+    assert len(roll_ten(RULES, 7)) == 10
 
 
 @rule("RB-BUILD-4", "RB-RULING-25", "RB-TEST-3")
@@ -122,7 +122,7 @@ def test_the_odds_of_a_forced_reroll() -> None:
     )
     assert Fraction(ways, 3**10) == Fraction(2047, 59049)
     seeds = range(2000)
-    assert not any(must_reroll(RULES, rolled(RULES, seed)) for seed in seeds)
+    assert not any(must_reroll(RULES, roll_ten(RULES, seed)) for seed in seeds)
 
 
 @rule("RB-BUILD-5", "RB-BUILD-6", "RB-TEST-5")
@@ -152,7 +152,7 @@ def test_the_eight_values_go_to_the_attributes_in_any_order() -> None:
     refuses(draft, AssignDie("cha", 10), "RB-BUILD-7")
     refuses(person(), AssignDie("cha", 2), "RB-BUILD-7")
     assert options(draft, "die:cha") == [AssignDie("cha", n) for n in range(2, 9)]
-    assert {f.rule for f in forbidden(draft, "die:cha")} == {"RB-BUILD-5", "RB-BUILD-7"}
+    assert {f.rule for f in forbidden_answers(draft, "die:cha")} == {"RB-BUILD-5", "RB-BUILD-7"}
     given(draft, Retract("die:knw"), AssignDie("cha", 9))
 
 
@@ -207,7 +207,7 @@ def test_each_role_has_its_own_changes(
             assert scores[attribute] <= 0
         else:
             refuses(draft, ChooseLoss(attribute), specific)
-    assert {f.rule for f in forbidden(draft, "loss")} == {specific}
+    assert {f.rule for f in forbidden_answers(draft, "loss")} == {specific}
 
 
 @rule("RB-TEST-7", "RB-RULING-2")

@@ -6,7 +6,7 @@ from tracing import rule
 from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, turns, unit
 from riftbound.combat.fleet import begin, crew
 from worldline.riftbound.combat.nouns import events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.topics.order import orders
 
 BARE = "loses light-armour"
@@ -212,7 +212,7 @@ def test_its_damage_is_an_event_of_its_own_without_a_dodge_roll() -> None:
 @rule("RB-RULING-181")
 def test_a_vehicle_attack_is_an_attack_but_driving_is_no_move() -> None:
     s = crew("sv-tank", "B npc-trooper@40,0")
-    change(s, 0, marks=(Held(mark="rally", source=0),))
+    change(s, 0, marks=(HeldMark(mark="rally", source=0),))
     play(begin(s), "use move", "go 10,0")
     play(s, "attack 3 ballistic-tank-gun-mk1", roll(1), "use strike-on 3")
     assert hp(s, 3) == 16

@@ -6,7 +6,7 @@ from riftbound.combat.fight import asked, marks, play, rb, refuses
 from riftbound.combat.fleet import begin, crew
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.encounter import Held, change
+from worldline.riftbound.combat.nouns.encounter import HeldMark, change
 
 # Simple but effective
 
@@ -30,9 +30,9 @@ def test_lockdown_still_halts_it() -> None:
 @rule("RB-RULING-142", "RB-RULING-136")
 def test_who_is_dragged_by_somebody_protected_is_not_protected() -> None:
     s = rb("1:A npc-raider@0,0 mark unwatched | 2:B npc-raider@1,0 | 3:A npc-trooper@0,9 | 3 acts")
-    change(s, 1, marks=(Held(mark="grappled", source=0),))
+    change(s, 1, marks=(HeldMark(mark="grappled", source=0),))
     play(s, "overwatch", "end")
-    change(s, 0, marks=(Held(mark="unwatched"),))
+    change(s, 0, marks=(HeldMark(mark="unwatched"),))
     play(s, "move", "go -3,0")
     assert asked(s).unit == 2  # type: ignore[attr-defined]
     shots = {a.targets for a in GAME.legal(s, asked(s)) if isinstance(a, schema.Attack)}
@@ -46,7 +46,7 @@ def test_a_protected_rider_is_not_shot_at_but_its_bike_is() -> None:
     s.order[:] = [2, 0]
     begin(s)
     play(s, "overwatch", "end")
-    change(s, 0, marks=(Held(mark="unwatched"),))
+    change(s, 0, marks=(HeldMark(mark="unwatched"),))
     play(s, "use move", "go 10,0")
     assert asked(s).unit == 2  # type: ignore[attr-defined]
     shots = {a.targets for a in GAME.legal(s, asked(s)) if isinstance(a, schema.Attack)}

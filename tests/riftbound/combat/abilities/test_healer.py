@@ -7,7 +7,7 @@ from riftbound.combat.beasts import pack
 from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
 from riftbound.combat.fleet import begin, crew
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Relation, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, Relation, change
 from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.figures.character import Owned
 
@@ -20,7 +20,7 @@ ONE = roll(6, *[1] * 9)
 def shot(words: str = "hp 2 ehp 1", tokens: int = 1, hits: int = 3) -> Encounter:
     """Unit 2 has tokens of the Healer, unit 1 (KNW 3+), and has just failed to dodge."""
     s = rb(f"{HEALER} | 2:A npc-officer@5,0 {BARE} {words} | {SHOOTER} | 3 acts")
-    change(s, 1, marks=(Held(mark="supercharge", source=0, count=tokens),))
+    change(s, 1, marks=(HeldMark(mark="supercharge", source=0, count=tokens),))
     play(s, "attack 2 auto-rifle", roll(*[6] * hits, *[1] * (10 - hits)), roll(*[1] * hits))
     return s
 
@@ -62,7 +62,7 @@ def test_of_several_tokens_one_is_spent_on_each_occasion() -> None:
 @pytest.mark.parametrize("face", [6, 1])
 def test_of_tokens_by_two_healers_one_is_spent_too(face: int) -> None:
     s = rb(f"{HEALER} | 2:A npc-officer@5,0 {BARE} hp 1 | {SHOOTER} | 4:A npc-officer@0,9 | 3 acts")
-    change(s, 1, marks=tuple(Held(mark="supercharge", source=u) for u in (0, 3)))
+    change(s, 1, marks=tuple(HeldMark(mark="supercharge", source=u) for u in (0, 3)))
     play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1), roll(face), roll(2))
     if face == 6:
         play(s, roll(2))
@@ -75,7 +75,7 @@ def test_the_rating_is_the_healers_as_it_is_now() -> None:
     """KNW 2 needs a 3, KNW -5 a 6."""
     for knw, saved in ((2, True), (-5, False)):
         s = rb(f"{HEALER} | 2:A npc-officer@5,0 {BARE} hp 1 | {SHOOTER} | 3 acts")
-        change(s, 1, marks=(Held(mark="supercharge", source=0),))
+        change(s, 1, marks=(HeldMark(mark="supercharge", source=0),))
         change(s, 0, scores={**unit(s, 1).scores, "knw": knw})
         play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1), roll(5), roll(2))
         assert isinstance(asked(s), schema.RollDice) == saved
@@ -85,12 +85,12 @@ def test_the_rating_is_the_healers_as_it_is_now() -> None:
 def test_if_the_healer_is_gone_its_last_rating_counts() -> None:
     """It fell before, or the token was brought from elsewhere with its Rating."""
     s = rb(f"{HEALER} | 2:A npc-officer@5,0 {BARE} hp 1 | {SHOOTER} | 3 acts")
-    change(s, 1, marks=(Held(mark="supercharge", rating=4),))
+    change(s, 1, marks=(HeldMark(mark="supercharge", rating=4),))
     play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1), roll(4), roll(2), roll(3))
     assert (hp(s, 2), unit(s, 2).ehp) == (2, unit(s, 2).ehp_base)
     s = rb(f"{HEALER} | 2:A npc-officer@5,0 {BARE} hp 1 | {SHOOTER} | 3 acts")
     change(s, 0, dead=True, hp=0)
-    change(s, 1, marks=(Held(mark="supercharge", source=0),))
+    change(s, 1, marks=(HeldMark(mark="supercharge", source=0),))
     play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1), roll(6))
     assert isinstance(asked(s), schema.RollDice)
 
@@ -110,7 +110,7 @@ def test_the_healer_may_include_itself_and_vehicles_gain_nothing() -> None:
 @rule("RB-RULING-170", "RB-RULING-114", "RB-WIN-14")
 def test_prepare_knw_of_the_healer_rerolls_the_die() -> None:
     s = rb(f"{HEALER} | 2:A npc-officer@5,0 {BARE} hp 1 | {SHOOTER} | 1 acts")
-    change(s, 1, marks=(Held(mark="supercharge", source=0),))
+    change(s, 1, marks=(HeldMark(mark="supercharge", source=0),))
     play(s, "prepare knw", "end", "end", "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1), roll(1))
     assert asked(s) == schema.React(0, 0, "roll.done")
     play(s, "reroll 0", roll(3), roll(4), roll(2))

@@ -6,7 +6,7 @@ from tracing import rule
 from riftbound.combat.fight import asked, hp, marks, play, rb, roll, turns, unit
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, frames, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change, set_units
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change, set_units
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 
 BARE = "loses light-armour"  # one basis only for the Dodge Roll
@@ -31,7 +31,7 @@ def test_surge_follows_even_a_turn_without_an_action_and_leaves_the_order_alone(
 @rule("RB-RULING-183", "RB-EQ-REGENERATION-1")
 def test_its_turn_has_start_and_end_effects() -> None:
     s = surging("hp 3")
-    change(s, 0, marks=(Held(mark="regeneration-1", count=2),))
+    change(s, 0, marks=(HeldMark(mark="regeneration-1", count=2),))
     play(s, "overwatch", "end", "use surge")
     assert (hp(s, 1), unit(s, 1).watches) == (4, ())
 
@@ -69,7 +69,7 @@ def test_every_effect_on_the_next_turn_falls_on_surge() -> None:
     """Terrified in its own turn, its next one is Surge's; the one after has two Actions again."""
     s = surging()
     play(s, "prepare agi")
-    change(s, 0, marks=(Held(mark="terrified", source=1),))
+    change(s, 0, marks=(HeldMark(mark="terrified", source=1),))
     assert turns(play(s, "end", "use surge")) == [(1, 1)]
     assert turns(play(s, "end", "end")) == [(2, 2), (1, 2)]
 

@@ -6,7 +6,7 @@ from tracing import rule
 from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
 from riftbound.combat.fleet import begin, crew, where
 from worldline.riftbound.combat.nouns import events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.space.geometry import Terrain
 
 BARE = "loses light-armour"
@@ -25,7 +25,7 @@ SENTINEL = "1:A npc-warden@0,0"
 
 def locked(mover: str, *more: str, terrain: tuple[Terrain, ...] = ()) -> Encounter:
     s = rb(" | ".join((SENTINEL, mover, *more, "2 acts")), terrain=terrain)
-    change(s, 0, marks=(Held(mark="lockdown", source=0, count=3),))
+    change(s, 0, marks=(HeldMark(mark="lockdown", source=0, count=3),))
     return s
 
 
@@ -40,7 +40,7 @@ def test_there_are_3_tokens_at_least(wis: int, count: int) -> None:
 @rule("RB-RULING-174")
 def test_using_it_again_replaces_the_tokens() -> None:
     s = rb(f"{SENTINEL} wis 2 | 2:B npc-trooper@20,0 | 1 acts")
-    change(s, 0, marks=(Held(mark="lockdown", source=0, count=1, starts=2),))
+    change(s, 0, marks=(HeldMark(mark="lockdown", source=0, count=1, starts=2),))
     play(s, "use lockdown")
     assert [(h.count, h.starts) for h in unit(s, 1).marks] == [(5, 0)]
 
@@ -109,7 +109,7 @@ def test_forced_movement_can_be_stopped_and_vehicles_too() -> None:
     play(s, "move", "go 20,5", "use halt", "go 23,1", "use halt", "go", "prepare agi")
     assert (place(s, 2), tokens(s, 1, "lockdown")) == ((21, 1), 1)
     s = crew("sv-tank", "B npc-warden@40,0")
-    change(s, 2, marks=(Held(mark="lockdown", source=2, count=3),))
+    change(s, 2, marks=(HeldMark(mark="lockdown", source=2, count=3),))
     play(begin(s), "use move", "go 0,10", "use halt", "go")
     assert where(s, 2) == (0, 1, 0)
 
@@ -159,7 +159,7 @@ def test_a_lockdown_token_ends_a_movement() -> None:
 @rule("RB-RULING-174")
 def test_lockdown_throws_somebody_against_another() -> None:
     s = rb("1:A npc-raider@0,0 | 2:B npc-warden@20,0 | 3:B npc-raider@2.5,1 | 1 acts")
-    change(s, 1, marks=(Held(mark="lockdown", source=1, count=1),))
+    change(s, 1, marks=(HeldMark(mark="lockdown", source=1, count=1),))
     play(s, "move", "go 0,4", "use halt", "go 3,1")
     assert place(s, 1) == pytest.approx((1.5, 1), abs=0.051)  # in contact (RB-RULING-62)
 
@@ -180,7 +180,7 @@ def test_each_sentinel_has_a_mark_of_its_own_on_a_target() -> None:
 @rule("RB-RULING-175", "RB-RULING-181")
 def test_it_halves_the_whole_allowance_with_rally_rounding_up() -> None:
     s = rb(f"{SENTINEL} | 2:B npc-officer@20,0 cha 2 | 3:B npc-officer@25,0 cha 3 | 1 acts")
-    change(s, 1, marks=(Held(mark="rally", source=2),))
+    change(s, 1, marks=(HeldMark(mark="rally", source=2),))
     change(s, 2, scores={**unit(s, 3).scores, "cha": 0})
     play(s, "use power-play 2", "choose 0", "end", "move", "use move-on")
     assert asked(s).most == 6_000  # type: ignore[attr-defined]

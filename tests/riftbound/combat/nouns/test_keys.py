@@ -21,7 +21,7 @@ COMBAT = Path(keys.__file__).parents[1]
         ("ability/adept/fire", keys.ability("adept", "fire")),
         ("item/3", keys.item(3)),
         ("item/3/parry", keys.item(3).part("parry")),
-        ("improvised/0", keys.improvised(0)),
+        ("improvised/0", keys.improvised_weapon(0)),
         ("body/fierce", keys.BODY.part("fierce")),
         ("mark/prone", keys.mark("prone")),
         ("mark/hunted/2", keys.mark_by("hunted", 2)),

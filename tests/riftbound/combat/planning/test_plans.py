@@ -14,7 +14,7 @@ from worldline.core import rng
 from worldline.core.machine import Action, Decision
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Pool, StandingAnswer, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, RerollPool, StandingAnswer, change
 from worldline.riftbound.combat.planning.questions import AskPlan, PlanOutlook, Why
 from worldline.riftbound.combat.telling.forecast import forecast
 
@@ -114,7 +114,7 @@ def test_rerolls_that_somebody_must_decide_on_do_not_count() -> None:
     rifle = attack_of(s, 1, "auto-rifle", 2)
     before = plan(s, point(3, 0), attack=rifle).outcomes
     prepared = rb("1:A npc-trooper@0,0 | 2:B npc-raider@12,0 | 1 acts")
-    change(prepared, 0, pools=(Pool("vsn", 2),))
+    change(prepared, 0, pools=(RerollPool("vsn", 2),))
     assert forecast(prepared, 0, rifle)[0].hits > before[0].hits
     assert plan(prepared, point(3, 0), attack=rifle).outcomes == before
 
@@ -122,7 +122,9 @@ def test_rerolls_that_somebody_must_decide_on_do_not_count() -> None:
 @rule("RB-STAND-3")
 def test_rerolls_by_a_standing_answer_count() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@12,0 | 1 acts")
-    change(s, 0, pools=(Pool("vsn", 2),), answers=(StandingAnswer(to="prepare", how="always"),))
+    change(
+        s, 0, pools=(RerollPool("vsn", 2),), answers=(StandingAnswer(to="prepare", how="always"),)
+    )
     rifle = attack_of(s, 1, "auto-rifle", 2)
     change(s, 0, x=3000)
     there = forecast(s, 0, rifle)[0]

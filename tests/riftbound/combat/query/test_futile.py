@@ -13,7 +13,7 @@ from worldline.core.machine import Illegal
 from worldline.riftbound.combat.effects import EFFECTS
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.query.derived import forget
 from worldline.riftbound.combat.query.futile import FAULTS
 from worldline.riftbound.content.book import BOOKS, open_book
@@ -117,7 +117,7 @@ def test_regeneration_is_given_to_who_has_all_its_hp() -> None:
            f" | {FAR} | 1 acts")  # fmt: skip
     assert listed(s, "bandage") == [(1,), (2,)]
     play(s, "use bandage 2")
-    assert unit(s, 2).marks == (Held(mark="regeneration-1", count=3),)
+    assert unit(s, 2).marks == (HeldMark(mark="regeneration-1", count=3),)
 
 
 @rule("RB-RULING-100", "RB-RULING-134", "RB-TEST-86")
@@ -161,7 +161,7 @@ def test_patch_up_2_may_be_used_for_its_movement_but_is_not_offered() -> None:
 ])  # fmt: skip
 def test_clear_mind_may_be_wasted_but_is_not_offered(counters: int, sp: int, offered: bool) -> None:
     s = rb(f"1:A npc-officer@0,0 sp 4 ability clear-mind | {FOE} | 1 acts")
-    held = (Held(mark="clarity", count=counters),) if counters else ()
+    held = (HeldMark(mark="clarity", count=counters),) if counters else ()
     change(s, 0, sp=sp, marks=held)
     assert bool(listed(s, "clear-mind")) == offered
     play(s, "use clear-mind")
@@ -313,7 +313,7 @@ def test_who_loses_an_action_already_may_be_terrified_again() -> None:
     assert warned(s, "terrifying") == {(3,): "Cass loses no further Action (RB-RULING-95). Really?"}
     play(s, "use terrifying 3")
     assert unit(s, 1).sp == 2
-    assert unit(s, 3).marks == (Held(mark="terrified", count=2),)
+    assert unit(s, 3).marks == (HeldMark(mark="terrified", count=2),)
 
 
 @rule("RB-RULING-100", "RB-RULING-218")
@@ -340,7 +340,7 @@ def test_a_known_profile_is_not_studied() -> None:
 @pytest.mark.parametrize(("words", "offered"), [("", True), ("mark prone", False)])
 def test_rally_lengthens_no_move_of_the_prone(words: str, offered: bool) -> None:
     s = rb(f"1:A npc-trooper@0,0 {words} | {FOE} | 3:A npc-officer@0,5 | 1 acts")
-    change(s, 0, marks=(*unit(s, 1).marks, Held(mark="rally", source=2)))
+    change(s, 0, marks=(*unit(s, 1).marks, HeldMark(mark="rally", source=2)))
     play(s, "move")
     assert is_asked(s, 1, "action.declared") == offered
 
@@ -362,10 +362,10 @@ def test_a_scanner_is_paired_with_one_in_touch(at: str, offered: bool) -> None:
 def test_nobody_grapples_whom_it_holds_on_the_ground() -> None:
     s = rb("1:A npc-bruiser@0,0 | 2:B npc-raider@1,0 | 1 acts")
     assert schema.Grapple(1) in GAME.legal(s, asked(s))
-    change(s, 1, marks=(Held(mark="grappled", source=0), Held(mark="prone")))
+    change(s, 1, marks=(HeldMark(mark="grappled", source=0), HeldMark(mark="prone")))
     assert schema.Grapple(1) not in GAME.legal(s, asked(s))
     refuses(s, "grapple 2", "RB-RULING-144")
-    change(s, 1, marks=(Held(mark="grappled", source=0),))
+    change(s, 1, marks=(HeldMark(mark="grappled", source=0),))
     assert schema.Grapple(1) in GAME.legal(s, asked(s))
 
 

@@ -17,10 +17,10 @@ from worldline.riftbound.characters.differences import changes, take
 from worldline.riftbound.characters.validate import faults
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Lying, Unit, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, Lying, Unit, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.aftermath import aftermath
-from worldline.riftbound.combat.setup.enlist import muster, numbered
+from worldline.riftbound.combat.setup.enlist import muster, number_units
 from worldline.riftbound.combat.setup.skirmish import ambush, skirmish
 from worldline.riftbound.combat.topics.turn import over_with
 from worldline.riftbound.figures.character import Character, MarkHeld, Thing
@@ -115,8 +115,8 @@ def test_who_enters_again_after_a_fight_is_the_same_unit(make: type, seed: int) 
     s = fought(setup, seed)
     left = aftermath(setup, s)
     setup = again(setup, left)
-    new, first = muster(setup, seed), numbered(setup)
-    for k, u in numbered(again(setup, characters(as_itself(make(seed))))).items():
+    new, first = muster(setup, seed), number_units(setup)
+    for k, u in number_units(again(setup, characters(as_itself(make(seed))))).items():
         if k not in left:
             continue
         mine, other = s.units[u], new.units[first[k]]
@@ -203,9 +203,9 @@ def test_who_left_the_fight_lives() -> None:
 @rule("RB-RULING-83", "RB-RULING-170")
 def test_marks_of_the_combat_end_and_others_keep_who_gave_them() -> None:
     c = replace(made(), marks=(MarkHeld(mark="supercharge", source="Doc", rating=3),))
-    given = Held(mark="supercharge", count=2, source=2)
-    kept = Held(mark="supercharge", rating=3)
-    taunted = Held(mark="taunted", source=2)
+    given = HeldMark(mark="supercharge", count=2, source=2)
+    kept = HeldMark(mark="supercharge", rating=3)
+    taunted = HeldMark(mark="taunted", source=2)
     new = after(c, marks=(kept, given, taunted))
     foe = muster(duel(c), 1).units[2]
     assert [(m.mark, m.source, m.count) for m in new.marks] == [

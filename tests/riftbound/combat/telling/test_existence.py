@@ -40,7 +40,7 @@ def test_nobody_else_knows_that_a_unit_is_asked_about_what_a_hidden_one_does() -
     play(s, "move", "go 24,5")
     d = asked(s)
     assert d == schema.React(s.gm, 1, "move.point")
-    assert [GAME.known(s, d, seat) for seat in (0, None, s.gm)] == [False, False, True]
+    assert [GAME.is_known_to(s, d, seat) for seat in (0, None, s.gm)] == [False, False, True]
 
 
 # The end

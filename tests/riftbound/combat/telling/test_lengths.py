@@ -8,14 +8,14 @@ from worldline.core.machine import Action
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, schema
 from worldline.riftbound.combat.nouns.entrants import Entrant
-from worldline.riftbound.combat.telling.lengths import in_metres, typed
+from worldline.riftbound.combat.telling.lengths import in_metres, read_lengths
 from worldline.riftbound.content.entries.effects import Heal
 
 WHY = "so it is"
 
 
 def read(**fields: object) -> Action:
-    return GAME.read(typed(GAME.actions, msgspec.json.encode(fields).decode()))
+    return GAME.read(read_lengths(GAME.actions, msgspec.json.encode(fields).decode()))
 
 
 @rule("RB-RULING-61")

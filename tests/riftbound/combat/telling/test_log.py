@@ -15,7 +15,7 @@ from worldline.core.record import read, steps
 from worldline.games import RIFTBOUND
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.schema import Use
 from worldline.riftbound.combat.setup.files import open_scene, ready
@@ -208,7 +208,7 @@ def test_a_cooldown_tells_what_it_needs() -> None:
 def test_a_die_against_a_rating_tells_the_rating() -> None:
     s = rb("1:A npc-officer@0,0 knw 2 | 2:A npc-officer@5,0 hp 1 loses light-armour"
            " | 3:B npc-trooper@20,0 | 3 acts")  # fmt: skip
-    change(s, 1, marks=(Held(mark="supercharge", source=0),))
+    change(s, 1, marks=(HeldMark(mark="supercharge", source=0),))
     told = play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1), roll(5))
     threw = [e for e in told if isinstance(e, events.Threw)][-1]
     assert (threw.needs, threw.rules) == (3, ("RB-AB-SUPERCHARGE-3",))

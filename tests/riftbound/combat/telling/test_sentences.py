@@ -9,7 +9,7 @@ from riftbound.combat.fight import asked, gm, play, rb, roll
 from worldline.core.machine import Event, Illegal
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Relation, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, Relation, change
 from worldline.riftbound.combat.setup.files import open_scene, ready
 from worldline.riftbound.combat.telling import asking, tell, text
 from worldline.riftbound.content.entries.effects import Pair, Roll, Scan
@@ -165,16 +165,16 @@ def test_what_is_asked_of_the_gm_is_told_in_words() -> None:
 
 def test_uses_of_marks_say_what_is_done() -> None:
     s = rb(TWO.format("mark prone", ""))
-    change(s, 1, marks=(Held(mark="grappled", source=0),))
+    change(s, 1, marks=(HeldMark(mark="grappled", source=0),))
     assert {"use Prone: get up", "use Grappled of Raider: let go"} <= {*options(s)}
     s = rb(TWO.format("", ""))
-    change(s, 0, marks=(Held(mark="grappled", source=1),))
+    change(s, 0, marks=(HeldMark(mark="grappled", source=1),))
     assert "use Grappled: break free" in options(s)
 
 
 def test_attributes_to_choose_from_go_by_their_names() -> None:
     s = rb(TWO.format("mark rally", ""))
-    change(s, 0, marks=(Held(mark="rally", source=0),))
+    change(s, 0, marks=(HeldMark(mark="rally", source=0),))
     play(s, "prepare vsn", "use prepare-on")
     assert {"Strength", "Agility"} <= {*options(s)}
     assert "Vision" not in options(s)
@@ -182,7 +182,7 @@ def test_attributes_to_choose_from_go_by_their_names() -> None:
 
 def test_what_is_rallied_to_reads_with_its_target() -> None:
     s = rb(TWO.format("", ""))
-    change(s, 0, marks=(Held(mark="rally", source=0),))
+    change(s, 0, marks=(HeldMark(mark="rally", source=0),))
     said = GAME.say(s, schema.Use("mark/rally", "strike-on", (1,)), 0)
     assert said == "use Rally: Further damage on Raider"
 

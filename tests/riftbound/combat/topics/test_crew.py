@@ -9,7 +9,7 @@ from riftbound.combat.fight import asked, hp, marks, play, rb, refuses, roll, un
 from riftbound.combat.fleet import aloft, begin, crew, ready, seated, watts, where
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.query.figures import own_metres
 from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.combat.space.geometry import METRE
@@ -66,7 +66,7 @@ def test_others_look_out_for_the_pilot() -> None:
 @pytest.mark.parametrize("holder", [1, 2])
 def test_power_play_counts_on_the_pilot_and_on_the_vehicle(holder: int) -> None:
     s = crew("sv-tank", FOE)
-    held = Held(mark="hampered-dodge", source=2)
+    held = HeldMark(mark="hampered-dodge", source=2)
     change(s, holder - 1, marks=(held,))
     begin(s)
     play(s, "end")
@@ -129,7 +129,7 @@ def shot_at(option: str, *abilities: str, **how: object) -> Encounter:
 
 @rule("RB-RULING-216")
 def test_sanctuary_does_not_help_the_pilots_vehicle() -> None:
-    s = shot_at("sv-tank", marks=(Held(mark="sanctuary", source=0),))
+    s = shot_at("sv-tank", marks=(HeldMark(mark="sanctuary", source=0),))
     told = play(s, "attack 2 auto-rifle", HITS, roll(1, 1, 1))
     assert any(isinstance(e, events.Hurt) and e.unit == 1 and e.hp for e in told)
 
@@ -171,7 +171,7 @@ def test_watts_that_are_left_serve_overwatch() -> None:
 @rule("RB-RULING-218", "RB-RULING-236")
 def test_lockdown_halts_a_vehicle() -> None:
     s = crew("sv-tank", FOE)
-    change(s, 2, marks=(Held(mark="lockdown", count=2, source=2),))
+    change(s, 2, marks=(HeldMark(mark="lockdown", count=2, source=2),))
     begin(s)
     play(s, "use move", "go 0,16", "use halt")
     assert isinstance(asked(s), schema.ChooseShift)
@@ -184,7 +184,7 @@ def test_nothing_shifts_a_deployed_mechsuit() -> None:
     s = crew("sv-mechsuit", "B npc-trooper@4,0")
     has(s, 3, "bonk")
     change(s, 2, size="large")
-    change(s, 1, marks=(Held(mark="deployed"),))
+    change(s, 1, marks=(HeldMark(mark="deployed"),))
     begin(s)
     play(s, "end", "attack 2 unarmed blunt", roll(6), roll(1), "pass")
     assert hp(s, 2) == 39
@@ -278,7 +278,7 @@ def test_who_operates_a_vehicle_decides_for_it_whoever_owns_it() -> None:
     others = ("B npc-raider@90,0", "A npc-trooper@20,0")
     s = crew("sv-mechsuit", *others, riding=False, systems=legs)
     change(s, 0, x=90 * METRE)
-    change(s, 1, marks=(Held(mark="deployed"),))
+    change(s, 1, marks=(HeldMark(mark="deployed"),))
     change(s, 2, skills=("mechsuits",), aboard=1, post=0)
     s.order[:] = [3, 0, 2]
     begin(s)

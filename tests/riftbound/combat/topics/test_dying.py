@@ -5,7 +5,7 @@ from tracing import rule
 
 from riftbound.combat.fight import asked, hp, marks, play, rb, refuses, roll, unit
 from worldline.riftbound.combat.nouns import events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.query.powers import rating, score
 
 AT_THE_DOOR = (
@@ -198,7 +198,7 @@ def test_bleeding_is_nobody_s_kill() -> None:
 @rule("RB-DYING-14", "RB-RULING-85")
 def test_what_hangs_on_the_dead_goes_with_them() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@20,0 hp 1 | 3:B npc-raider@25,0 | 1 acts")
-    change(s, 2, marks=(Held(mark="rally", source=1),))
+    change(s, 2, marks=(HeldMark(mark="rally", source=1),))
     shoot(s, 2)
     assert unit(s, 2).dead
     assert not marks(s, 3)

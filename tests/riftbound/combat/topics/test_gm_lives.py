@@ -14,7 +14,7 @@ from worldline.core.machine import CHANCE, Event
 from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, frames, schema
-from worldline.riftbound.combat.nouns.encounter import Cloud, Encounter, Pool, Watch, change
+from worldline.riftbound.combat.nouns.encounter import Cloud, Encounter, RerollPool, Watch, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.content.entries.effects import Damage
 
@@ -178,7 +178,7 @@ def test_who_falls_critical_in_an_aeroplane_stays_in_it() -> None:
 def test_who_leaves_takes_along_what_lasts_as_long_as_the_combat() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@1,0 | 3:B npc-raider@14,0 | 1 acts")
     gm(s, commands.PutMark(unit=0, mark="grappled", source=1, reason=WHY))
-    change(s, 1, pools=(Pool("agi", 2),), watches=(Watch(left=1, serial=1),), counters=2,
+    change(s, 1, pools=(RerollPool("agi", 2),), watches=(Watch(left=1, serial=1),), counters=2,
         tried=True, owes=True,
     )  # fmt: skip
     change(s, 2, watches=(Watch(left=1, serial=2, by=1, arm="system/2/0"),))

@@ -6,7 +6,7 @@ from tracing import rule
 from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, at_hand, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, at_hand, change
 from worldline.riftbound.combat.nouns.frames import Turn
 from worldline.riftbound.combat.topics.status import put
 
@@ -16,7 +16,7 @@ MISSED = roll(*[1] * 10)
 def held(position: str, by: int, n: int) -> Encounter:
     """A position in which one unit holds another."""
     s = rb(position)
-    change(s, n - 1, marks=(*unit(s, n).marks, Held(mark="grappled", source=by - 1)))
+    change(s, n - 1, marks=(*unit(s, n).marks, HeldMark(mark="grappled", source=by - 1)))
     return s
 
 
@@ -74,7 +74,7 @@ def test_it_falls_or_it_is_held() -> None:
 @rule("RB-RULING-144")
 def test_a_grapple_is_no_attack_and_may_be_done_prone_and_taunted() -> None:
     s = rb("1:A npc-raider@0,0 mark prone | 2:B npc-raider@1,0 | 3:B npc-raider@9,0 | 1 acts")
-    change(s, 0, marks=(*unit(s, 1).marks, Held(mark="taunted", source=2)))
+    change(s, 0, marks=(*unit(s, 1).marks, HeldMark(mark="taunted", source=2)))
     play(s, "grapple 2", roll(3, 4, 5), roll(1, 2, 3), "choose 1")
     assert unit(s, 1).counters == 0
     assert marks(s, 2) == {"grappled"}
@@ -167,7 +167,7 @@ def test_a_grappler_drags_its_victim_at_half_the_distance() -> None:
 @rule("RB-RULING-146", "RB-RULING-145")
 def test_a_grappler_moved_by_others_drags_nobody_and_loses_its_hold() -> None:
     s = held("1:A npc-raider@0,0 | 2:B npc-raider@1,0 | 3:B npc-warden@9,0 | 1 acts", 1, 2)
-    change(s, 2, marks=(Held(mark="lockdown", source=2),))
+    change(s, 2, marks=(HeldMark(mark="lockdown", source=2),))
     play(s, "move", "go 0,5", "use halt", "go 0,4")
     assert (place(s, 1), place(s, 2)) == ((0, 4), (1, 1))
     assert not marks(s, 2)
@@ -288,7 +288,7 @@ def test_who_is_healed_stays_prone() -> None:
 @rule("RB-STATUS-TAUNTED-1", "RB-RULING-152")
 def test_a_taunted_one_attacks_only_the_taunter_but_may_do_other_things() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@20,0 | 3:B npc-raider@30,0 | 1 acts")
-    change(s, 0, marks=(Held(mark="taunted", source=2),))
+    change(s, 0, marks=(HeldMark(mark="taunted", source=2),))
     refuses(s, "attack 2 auto-rifle", "RB-STATUS-TAUNTED-1")
     play(s, "move", "go 5,0", "attack 3 auto-rifle", MISSED)
     assert not marks(s, 1)
@@ -297,7 +297,7 @@ def test_a_taunted_one_attacks_only_the_taunter_but_may_do_other_things() -> Non
 @rule("RB-STATUS-TAUNTED-2")
 def test_a_taunt_ends_with_the_turn() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@20,0 | 1 acts")
-    change(s, 0, marks=(Held(mark="taunted", source=1),))
+    change(s, 0, marks=(HeldMark(mark="taunted", source=1),))
     play(s, "end")
     assert not marks(s, 1)
 
@@ -306,7 +306,7 @@ def test_a_taunt_ends_with_the_turn() -> None:
 def test_a_taunt_ends_after_an_overwatch_attack() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@20,0 | 1 acts")
     play(s, "overwatch", "end")
-    change(s, 0, marks=(Held(mark="taunted", source=1),))
+    change(s, 0, marks=(HeldMark(mark="taunted", source=1),))
     play(s, "move", "go 20,5", "attack 2 auto-rifle", MISSED)
     assert not marks(s, 1)
 

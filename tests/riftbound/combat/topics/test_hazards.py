@@ -7,7 +7,7 @@ from tracing import rule
 from riftbound.combat.fight import asked, hp, place, play, rb, refuses, roll, unit
 from riftbound.make import BOOK
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.space.geometry import METRE, Terrain
 
 FIRE = schema.Use("item/1", BOOK.items["plasma-cannon"].uses[0].id)
@@ -191,7 +191,7 @@ def test_on_a_grid_who_enters_its_cell_sets_it_off_but_no_neighbour() -> None:
 def test_who_is_dragged_into_it_sets_it_off() -> None:
     s = cannoneer("1:A npc-trooper@0,0 | 2:B npc-raider@4,6 | 3:A npc-raider@5,6 | 1 acts")
     fires(s)
-    change(s, 2, marks=(Held(mark="grappled", source=1),))
+    change(s, 2, marks=(HeldMark(mark="grappled", source=1),))
     play(s, "end", "move", "go 4,1")
     assert (place(s, 3), clouds(s)) == ((5, 1), [(6, 0)])
     play(s, "move", "go 5,1 5,0", roll(1, 1, 1))

@@ -6,7 +6,7 @@ from tracing import rule
 from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.figures import move_metres
 from worldline.riftbound.combat.query.passage import may_end
@@ -52,8 +52,8 @@ def test_a_move_is_up_to_ten_metres_whatever_the_agi(agi: int) -> None:
 def test_the_length_of_a_move(given: tuple[str, ...], metres: int) -> None:
     s = rb("1:A npc-raider@0,0 | 2:B npc-raider@1,0 | 1 acts")
     if "holding" in given:
-        change(s, 1, marks=(Held(mark="grappled", source=0),))
-    own = tuple(Held(mark=mark, source=1) for mark in given if mark != "holding")
+        change(s, 1, marks=(HeldMark(mark="grappled", source=0),))
+    own = tuple(HeldMark(mark=mark, source=1) for mark in given if mark != "holding")
     change(s, 0, marks=own)
     assert move_metres(s, 0).value == metres
 
@@ -63,7 +63,7 @@ def test_the_length_of_a_move(given: tuple[str, ...], metres: int) -> None:
 def test_quick_lengthens_a_move_before_it_is_halved(mark: str | None, metres: int) -> None:
     s = rb("1:A npc-raider@0,0 ability quick | 2:B npc-raider@40,0 | 1 acts")
     if mark is not None:
-        change(s, 0, marks=(Held(mark=mark, source=1),))
+        change(s, 0, marks=(HeldMark(mark=mark, source=1),))
     play(s, "move", roll(4))
     assert asked(s).most == metres * 1_000  # type: ignore[attr-defined]
 
@@ -290,7 +290,7 @@ def test_who_is_stopped_on_a_larger_one_stands_at_the_last_free_point() -> None:
 def test_who_is_knocked_prone_on_its_way_has_covered_its_metre() -> None:
     s = rb("1:A npc-trooper@0,0 stand overwatch | 2:B npc-raider@20,0 | 1 acts")
     play(s, "overwatch", "overwatch", "move", "go 20,10", "pass")
-    change(s, 1, marks=(Held(mark="prone"),))
+    change(s, 1, marks=(HeldMark(mark="prone"),))
     play(s, "pass rest")
     assert place(s, 2) == (20, 2)
 
@@ -301,7 +301,7 @@ def test_who_is_held_on_its_way_stops() -> None:
         "1:A npc-trooper@0,0 stand overwatch | 2:B npc-raider@20,0 | 3:A npc-raider@21,2 | 1 acts"
     )
     play(s, "overwatch", "overwatch", "move", "go 20,10", "pass")
-    change(s, 1, marks=(Held(mark="grappled", source=2),))
+    change(s, 1, marks=(HeldMark(mark="grappled", source=2),))
     play(s, "pass rest")
     assert place(s, 2) == (20, 2)
     assert isinstance(asked(s), schema.TakeAction)
@@ -328,7 +328,7 @@ def test_who_is_dragged_into_somebody_goes_to_the_nearest_free_place(watched: bo
         "1:A npc-raider@0,0 | 2:B npc-raider@1,0 | 3:B npc-trooper@1,5 | 4:B npc-raider@9,9"
         " | 1 acts"
     )
-    change(s, 1, marks=(Held(mark="grappled", source=0),))
+    change(s, 1, marks=(HeldMark(mark="grappled", source=0),))
     if watched:
         take_watch(s, 2)
     play(s, "move", "go 0,5")

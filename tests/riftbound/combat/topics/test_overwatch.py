@@ -7,7 +7,7 @@ from riftbound.combat.fight import asked, hp, place, play, rb, refuses, roll, un
 from riftbound.make import BOOK
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.space.geometry import Terrain
 
 MISSED = roll(*[1] * 10)
@@ -100,7 +100,7 @@ def test_a_watcher_without_ammo_is_not_even_asked() -> None:
 @rule("RB-RULING-136", "RB-OVERWATCH-4", "RB-RULING-138", "RB-MOVE-2")
 def test_forced_movement_is_a_movement_of_its_own() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-warden@20,0 | 3:B npc-raider@22,5 | 1 acts")
-    change(s, 1, marks=(Held(mark="lockdown", source=1),))
+    change(s, 1, marks=(HeldMark(mark="lockdown", source=1),))
     play(s, "overwatch", "overwatch", "end", "move", "go 22,9", "attack 3 auto-rifle", MISSED)
     play(s, "use halt", "go 23,6")
     d = asked(s)
@@ -114,7 +114,7 @@ def test_forced_movement_is_a_movement_of_its_own() -> None:
 @pytest.mark.parametrize("at", [2, 3])
 def test_whoever_drags_and_whoever_is_dragged_may_be_shot_at_once_in_all(at: int) -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@20,0 | 3:A npc-raider@21,0 | 1 acts")
-    change(s, 2, marks=(Held(mark="grappled", source=1),))
+    change(s, 2, marks=(HeldMark(mark="grappled", source=1),))
     play(s, "overwatch", "overwatch", "move", "go 20,3", f"attack {at} auto-rifle")
     if at == 2:
         play(s, "pass")  # no human shield
@@ -197,7 +197,7 @@ def test_a_further_turn_is_free_of_it() -> None:
 def test_the_dragged_may_fire_at_the_one_who_drags_it() -> None:
     s = rb("1:A npc-raider@0,0 | 2:B npc-gunhand@1,0 | 2 acts")
     play(s, "overwatch", "overwatch")
-    change(s, 1, marks=(Held(mark="grappled", source=0),))
+    change(s, 1, marks=(HeldMark(mark="grappled", source=0),))
     play(s, "move", "go 0,2", "attack 1 standard-pistol", roll(1, 1, 1, 1))
     assert attacks_left(s, 2) == 1
 

@@ -7,7 +7,7 @@ from riftbound.combat.fight import asked, place, play, rb, refuses, roll, say, u
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, at_hand, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, at_hand, change
 from worldline.riftbound.combat.nouns.frames import Turn
 
 
@@ -183,7 +183,7 @@ def test_after_a_seized_action_everybody_is_asked_once_more() -> None:
 def test_terror_and_a_try_leave_one_action() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 stand seize | 1 acts")
     play(s, "seize", roll(1, 2, 3))
-    change(s, 1, marks=(Held(mark="terrified"),))
+    change(s, 1, marks=(HeldMark(mark="terrified"),))
     play(s, "end")
     assert left(s) == (1,)
 

@@ -15,7 +15,7 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.notation import read_stand, write_answer
 from worldline.riftbound.combat.notation.standing import PHRASES, WAYS
 from worldline.riftbound.combat.nouns import commands, events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, StandingAnswer, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, StandingAnswer, change
 from worldline.riftbound.combat.query.answers import USUAL
 
 SHOT = roll(6, *[1] * 9)
@@ -335,7 +335,7 @@ def test_a_watcher_is_asked_again_where_its_rating_differs() -> None:
 def test_a_watcher_is_asked_again_where_another_target_comes_within_reach() -> None:
     """Who is dragged can be shot at too, and comes a metre behind."""
     s = rb("1:A npc-gunhand@0,0 | 2:B npc-bruiser@34,0 | 3:B npc-raider@35,0 | 1 acts")
-    change(s, 2, marks=(Held(mark="grappled", source=1),))
+    change(s, 2, marks=(HeldMark(mark="grappled", source=1),))
     play(s, "overwatch", "end", "move", "go 30,0")
     found = []
     while reacts(s) is not None:

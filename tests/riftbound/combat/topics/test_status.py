@@ -7,7 +7,7 @@ from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, r
 from riftbound.combat.fleet import begin, crew
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, frames, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.query.powers import score
 from worldline.riftbound.combat.topics.damage import heal
 
@@ -95,7 +95,7 @@ def test_who_is_healed_out_of_critical_condition_stays_prone() -> None:
 @rule("RB-RULING-151")
 def test_vehicle_actions_of_a_prone_operator_are_unaffected() -> None:
     s = crew("sv-bike", "B npc-trooper@60,0")
-    change(s, 0, marks=(Held(mark="prone"),))
+    change(s, 0, marks=(HeldMark(mark="prone"),))
     play(begin(s), "use move", "go 32,0", "pass rest")
     assert place(s, 2) == (32, 0)
 

@@ -5,7 +5,7 @@ from tracing import rule
 from riftbound.combat.fight import asked, hp, marks, play, rb, refuses, roll, unit
 from worldline.core.machine import CHANCE
 from worldline.riftbound.combat.nouns import events, schema
-from worldline.riftbound.combat.nouns.encounter import Cloud, Encounter, Held, at_hand, change
+from worldline.riftbound.combat.nouns.encounter import Cloud, Encounter, HeldMark, at_hand, change
 from worldline.riftbound.combat.nouns.frames import Turn
 
 MISSED = roll(*[1] * 10)
@@ -69,7 +69,7 @@ def test_penalties_to_the_number_of_actions() -> None:
         s = rb("1:A npc-officer@0,0 | 2:B npc-trooper@40,0 | 3:B npc-trooper@44,0 | 2 acts")
         if critical:
             change(s, 0, hp=0)
-        fear = (Held(mark="terrified", count=terrified),) if terrified else ()
+        fear = (HeldMark(mark="terrified", count=terrified),) if terrified else ()
         change(s, 0, tried=seized, owes=seized, marks=fear)
         play(s, "end", "end")
         while asked(s).seat == CHANCE:
@@ -109,7 +109,7 @@ def test_who_falls_critical_in_its_own_turn_has_no_action_beyond_one() -> None:
 @rule("RB-RULING-86", "RB-DYING-7", "RB-RULING-167")
 def test_critical_damage_comes_before_regeneration() -> None:
     s = rb("1:A npc-officer@0,0 hp 0 | 2:B npc-trooper@40,0 | 2 acts")
-    change(s, 0, marks=(Held(mark="regeneration-1", count=2),))
+    change(s, 0, marks=(HeldMark(mark="regeneration-1", count=2),))
     play(s, "end")
     assert (unit(s, 1).ehp, hp(s, 1)) == (3, 1)
     assert left(s) == (2,)
@@ -129,7 +129,7 @@ def test_what_lasts_until_the_next_turn_ends_as_it_starts() -> None:
 @rule("RB-RULING-87", "RB-COUNTER-2", "RB-STATUS-TAUNTED-2")
 def test_counters_and_taunt_are_gone_before_a_further_turn_is_offered() -> None:
     s = rb("1:A npc-trooper@0,0 ability surge mark taunted | 2:B npc-trooper@40,0 | 1 acts")
-    change(s, 0, marks=(Held(mark="taunted", source=1),), counters=1)
+    change(s, 0, marks=(HeldMark(mark="taunted", source=1),), counters=1)
     play(s, "end")
     assert isinstance(asked(s), schema.React)
     assert unit(s, 1).counters == 0

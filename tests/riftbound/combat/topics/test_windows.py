@@ -6,7 +6,7 @@ from riftbound.combat.fight import asked, hp, play, rb, refuses, roll, unit
 from worldline.core.machine import CHANCE
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.topics.status import put
 
 DUEL = "1:A npc-trooper@0,0 {} | 2:B npc-trooper@20,0 {} | 1 acts"
@@ -59,7 +59,7 @@ def test_at_turn_start_nobody_is_asked_what_must_happen() -> None:
 @rule("RB-WIN-19")
 def test_action_declared_comes_before_the_path_of_a_move() -> None:
     s = duel()
-    change(s, 0, marks=(Held(mark="rally", source=1),))
+    change(s, 0, marks=(HeldMark(mark="rally", source=1),))
     play(s, "move")
     assert offered(s) == (1, "action.declared")
     play(s, "use move-on")
@@ -192,7 +192,7 @@ def test_damage_post_is_the_dealer_s_once_for_all_hits() -> None:
 @rule("RB-WIN-14")
 def test_hp_zero_spends_the_token_by_itself() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 hp 1 | 1 acts")
-    change(s, 1, marks=(Held(mark="supercharge", source=1),))
+    change(s, 1, marks=(HeldMark(mark="supercharge", source=1),))
     play(s, "attack 2 auto-rifle", ONE_HIT, roll(1))
     d = asked(s)
     assert isinstance(d, schema.RollDice)
@@ -242,7 +242,7 @@ def test_damage_resist_helps_dodging_its_type_only() -> None:
 def test_who_is_unwatched_triggers_no_overwatch() -> None:
     s = duel()
     play(s, "overwatch", "end")
-    change(s, 1, marks=(Held(mark="unwatched"),))
+    change(s, 1, marks=(HeldMark(mark="unwatched"),))
     play(s, "move", "go 20,5")
     assert isinstance(asked(s), schema.TakeAction)
 

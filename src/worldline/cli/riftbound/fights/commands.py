@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from worldline.cli.riftbound.fights import gm, hands, looks, moving, reading, standing
-from worldline.cli.riftbound.fights.line import Line
-from worldline.cli.riftbound.fights.listing import fitting, numbered, refused
-from worldline.cli.riftbound.fights.offers import Prompt, lapsed, mover
+from worldline.cli.riftbound.fights.line import TypedLine
+from worldline.cli.riftbound.fights.listing import fitting, offer_by_number, why_not_offered
+from worldline.cli.riftbound.fights.offers import Prompt, last_answer, mover
 from worldline.cli.riftbound.fights.units import apart, own_unit, unit_named
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Unusable
@@ -36,20 +36,20 @@ class Meant(NamedTuple):
     walk: tuple[Point, ...] | None = None
 
 
-class Command(NamedTuple):
+class FightCommand(NamedTuple):
     """How it is written, what it does, and what carries it out: an answer, or something that is
     only looked at."""
 
     forms: tuple[str, ...]
     about: str
-    run: Callable[[Prompt, Line], Meant | None]
+    run: Callable[[Prompt, TypedLine], Meant | None]
 
 
 def _me(at: Prompt) -> UnitId | None:
     return own_unit(at.s, at.d.seat, at.unit)
 
 
-def _move(at: Prompt, line: Line) -> Meant | None:
+def _move(at: Prompt, line: TypedLine) -> Meant | None:
     d, s = at.d, at.s
     match d:
         case schema.ChooseShift() | schema.ChooseWay() | schema.ChoosePath(aim=True):
@@ -65,7 +65,7 @@ def _move(at: Prompt, line: Line) -> Meant | None:
     raise Unusable("Nobody is asked to move now.")
 
 
-def _places(s: Encounter, goes: UnitId, line: Line) -> tuple[Point, ...]:
+def _places(s: Encounter, goes: UnitId, line: TypedLine) -> tuple[Point, ...]:
     """Places as they are written, or where somebody is."""
     level = s.units[goes].z
     to = s.units[line.unit()].place if line.takes("to") else None
@@ -91,7 +91,7 @@ def _drives(at: Prompt, action: schema.Use) -> bool:
     return any(isinstance(effect, Drive) for use in uses for effect in use.effects)
 
 
-def _way(at: Prompt, line: Line) -> None:
+def _way(at: Prompt, line: TypedLine) -> None:
     found = moving.way(at.s, at.d, line)
     say(f"{apart(found.length)} of {apart(found.most)}, to {place(found.path[-1])}.")
     walked = dict[UnitId, list[int]]()
@@ -104,7 +104,7 @@ def _way(at: Prompt, line: Line) -> None:
         print(f"  {who} may fire after {apart(after[0])} to {apart(after[-1])}")
 
 
-def _look(at: Prompt, line: Line) -> None:
+def _look(at: Prompt, line: TypedLine) -> None:
     me = _me(at)
     u = line.unit() if line else me
     line.end()
@@ -113,37 +113,37 @@ def _look(at: Prompt, line: Line) -> None:
     looks.one(at.s, at.d.seat, u, me)
 
 
-def _units(at: Prompt, line: Line) -> None:
+def _units(at: Prompt, line: TypedLine) -> None:
     line.end()
     print("\n".join(looks.everybody(at.s, at.d.seat, _me(at))))
 
 
-def _map(at: Prompt, line: Line) -> None:
+def _map(at: Prompt, line: TypedLine) -> None:
     line.end()
     if mode(at.s) == "theatre":
         raise Unusable("Where everybody is, the GM tells: there is no map (RB-RULING-65).")
     print("\n".join(map.draw(at.s, at.d.seat, _me(at))))
 
 
-def _odds(at: Prompt, line: Line) -> None:
+def _odds(at: Prompt, line: TypedLine) -> None:
     if line.takes("seize"):
         say(hands.odds(at, line))
         return
     if not line or not line.left[0].isdecimal() or int(line.left[0][:9]) > len(at.offers):
         raise Unusable(f"Which option? For example: odds {at.offers[0].n if at.offers else 1}")
-    print("\n".join(looks.odds(at, numbered(at, line.number()))))
+    print("\n".join(looks.odds(at, offer_by_number(at, line.number()))))
 
 
-def _read(at: Prompt, line: Line) -> None:
+def _read(at: Prompt, line: TypedLine) -> None:
     if not line:
         raise Unusable("Say what: read NAME, or read 4 for option 4.")
     number = line.left[0].isdecimal() and len(line.left) == 1
-    found = reading.used(at, numbered(at, line.number())) if number else None
-    for text in reading.whole(at.s, found or reading.named(at.s, " ".join(line.rest()))):
+    found = reading.entry_of(at, offer_by_number(at, line.number())) if number else None
+    for text in reading.whole(at.s, found or reading.entry_named(at.s, " ".join(line.rest()))):
         say(text, "", "  ")
 
 
-def _why(at: Prompt, line: Line) -> None:
+def _why(at: Prompt, line: TypedLine) -> None:
     me = _me(at)
     if me is None:
         raise Unusable("Nobody of yours stands any more.")
@@ -161,17 +161,17 @@ def _why_not(at: Prompt, me: UnitId, typed: str) -> None:
     """Of an option by its number, of a unit, or of anything else that could be typed."""
     word = typed.split()[0].casefold()
     if typed.isdecimal():
-        offer = numbered(at, int(typed[:9]))
+        offer = offer_by_number(at, int(typed[:9]))
         say(f"Nothing forbids it: type {offer.n} to {offer.text}.")
     elif word in COMMANDS:
-        meant = COMMANDS[word].run(at, Line(at.s, at.d.seat, typed))
+        meant = COMMANDS[word].run(at, TypedLine(at.s, at.d.seat, typed))
         if meant is not None:
             GAME.check(at.s, meant.d, meant.action)  # _answer tells what it raises
             say("Nothing forbids it: type it without `why not`.")
-    elif (offers := fitting(at, typed)) or refused(at, typed):
+    elif (offers := fitting(at, typed)) or why_not_offered(at, typed):
         for offer in offers:
             say(f"Nothing forbids it: type {offer.n} to {offer.text}.", "", "  ")
-        for reason in refused(at, typed):
+        for reason in why_not_offered(at, typed):
             say(reason, "", "  ")
     else:
         try:
@@ -184,15 +184,15 @@ def _why_not(at: Prompt, me: UnitId, typed: str) -> None:
             say(sentence, "", "  ")
 
 
-def _still(at: Prompt, line: Line) -> Meant:
+def _still(at: Prompt, line: TypedLine) -> Meant:
     line.end()
-    before = lapsed(at.s, at.d)
+    before = last_answer(at.s, at.d)
     if before is None:
         raise Unusable("There is no earlier answer to repeat here.")
     return Meant(at.d, before)
 
 
-def _again(at: Prompt, line: Line) -> Meant:
+def _again(at: Prompt, line: TypedLine) -> Meant:
     """Dice as people count them, from 1."""
     if not line:
         raise Unusable("Say which dice: again 1 3.")
@@ -202,9 +202,9 @@ def _again(at: Prompt, line: Line) -> Meant:
     return Meant(at.d, schema.Reroll("prepare", dice))
 
 
-def _do(at: Prompt, line: Line) -> Meant:
+def _do(at: Prompt, line: TypedLine) -> Meant:
     try:
-        action = GAME.read(lengths.typed(GAME.actions, line.behind))
+        action = GAME.read(lengths.read_lengths(GAME.actions, line.behind))
     except msgspec.DecodeError as error:
         raise Unusable(f"That is no action as records write it: {error}.") from None
     if isinstance(action, nouns.Fiat):
@@ -213,7 +213,7 @@ def _do(at: Prompt, line: Line) -> Meant:
     return Meant(nouns.Arrange(at.d.seat) if arranged else at.d, action)
 
 
-def _stand(at: Prompt, line: Line) -> Meant | None:
+def _stand(at: Prompt, line: TypedLine) -> Meant | None:
     if line:
         return Meant(*standing.stand(at, line))
     for sentence in standing.everybody(at.s, at.d.seat):
@@ -221,8 +221,8 @@ def _stand(at: Prompt, line: Line) -> Meant | None:
     return None
 
 
-def _gm(at: Prompt, line: Line) -> Meant:
-    return Meant(_overrule(at), gm.read(at.s, Line(at.s, at.s.gm, line.text)))
+def _gm(at: Prompt, line: TypedLine) -> Meant:
+    return Meant(_overrule(at), gm.read(at.s, TypedLine(at.s, at.s.gm, line.text)))
 
 
 def _overrule(at: Prompt) -> nouns.Overrule:
@@ -232,8 +232,8 @@ def _overrule(at: Prompt) -> nouns.Overrule:
     return nouns.Overrule(at.s.gm)
 
 
-COMMANDS: Final[dict[str, Command]] = {
-    "move": Command(
+COMMANDS: Final[dict[str, FightCommand]] = {
+    "move": FightCommand(
         (
             "move 6 4.5",
             "move to NAME",
@@ -244,48 +244,50 @@ COMMANDS: Final[dict[str, Command]] = {
         "a Move in one line, in metres; `6,4.5 8,2` leads through several places",
         _move,
     ),
-    "way": Command(
+    "way": FightCommand(
         ("way 6 4.5", "way to NAME"), "how long such a way is, and who watches it", _way
     ),
-    "map": Command(("map",), "the place drawn in characters, with who is where", _map),
-    "units": Command(("units",), "a line for each: side, HP, SP, place, distance, marks", _units),
-    "look": Command(
+    "map": FightCommand(("map",), "the place drawn in characters, with who is where", _map),
+    "units": FightCommand(
+        ("units",), "a line for each: side, HP, SP, place, distance, marks", _units
+    ),
+    "look": FightCommand(
         ("look", "look NAME"), "one of them: Ammo, Charge, Watts, marks, Overwatch, sight", _look
     ),
-    "odds": Command(
+    "odds": FightCommand(
         ("odds 4", "odds seize"), "the exact odds of option 4, an Attack; of Seizing", _odds
     ),
-    "read": Command(
+    "read": FightCommand(
         ("read NAME", "read 4"),
         "what an Ability, item or status does; or what option 4 uses",
         _read,
     ),
-    "why": Command(
+    "why": FightCommand(
         ("why", "why NAME", "why not attack NAME"),
         "why something is not offered, or not on NAME, or why not this",
         _why,
     ),
-    "seize": Command(
+    "seize": FightCommand(
         ("seize", "seize NAME", "seize with NAME", "seize NAME with NAME"),
         "Seize the Initiative now, before the Action that is chosen, or NAME does; by an AGI "
         "Check, or the CHA Check of who helps. It costs an Action of the next turn",
         lambda at, line: Meant(*hands.seize(at, line)),
     ),
-    "hand": Command(
+    "hand": FightCommand(
         ("hand up", "hand up before NAME", "hand up after NAME", "hand down"),
         "want to Seize: at the next gap, before a turn, after an Action; or no more",
         lambda at, line: Meant(*hands.hand(at, line)),
     ),
-    "again": Command(("again 1 3",), "throw the first and the third die again", _again),
-    "still": Command(
+    "again": FightCommand(("again 1 3",), "throw the first and the third die again", _again),
+    "still": FightCommand(
         ("still",), "answer again what you did before somebody else's use came first", _still
     ),
-    "stand": Command(
+    "stand": FightCommand(
         ("stand", "stand overwatch once per move", "stand NAME: parry always, keep 3 SP"),
         "what a unit always answers; docs/standing_answers.md has all words, `stand all usual` "
         "ends it",
         _stand,
     ),
-    "gm": Command(("gm hurt NAME 5",), "a command of the GM; `help gm` lists them", _gm),
-    "do": Command(("do JSON",), "any action as records write it, but in metres", _do),
+    "gm": FightCommand(("gm hurt NAME 5",), "a command of the GM; `help gm` lists them", _gm),
+    "do": FightCommand(("do JSON",), "any action as records write it, but in metres", _do),
 }

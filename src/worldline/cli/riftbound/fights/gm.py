@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from worldline.cli.riftbound import wanted
 from worldline.cli.riftbound.common import find
-from worldline.cli.riftbound.fights.line import Line
+from worldline.cli.riftbound.fights.line import TypedLine
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Unusable
 from worldline.core.text import BadText
@@ -20,13 +20,13 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.telling import lengths
 from worldline.riftbound.combat.telling.text import RELATIONS
 from worldline.riftbound.content.entries import effects
-from worldline.words import nearest, unknown
+from worldline.words import bad_word, nearest
 
 REASON: Final = "the GM's word"
 FIGHT: Final = "fight"
 WIDE: Final = 35
 """Columns for how a command is written."""
-Read = Callable[[Encounter, Line, str], commands.Fiat]
+Read = Callable[[Encounter, TypedLine, str], commands.Fiat]
 
 
 class Form(NamedTuple):
@@ -37,7 +37,7 @@ class Form(NamedTuple):
     read: Read
 
 
-def read(s: Encounter, line: Line) -> commands.Fiat:
+def read(s: Encounter, line: TypedLine) -> commands.Fiat:
     """A command, with what stands behind `because` as its reason."""
     reason = REASON
     if "because" in line.left:
@@ -74,7 +74,7 @@ def explain() -> None:
 # A unit
 
 
-def _set(s: Encounter, line: Line, why: str) -> commands.Fiat:
+def _set(s: Encounter, line: TypedLine, why: str) -> commands.Fiat:
     """The value is a number, a word, or JSON where it is something larger."""
     unit = None if line.takes(FIGHT) else line.unit()
     field = line.next("a field")
@@ -87,7 +87,7 @@ def _set_field(unit: UnitId | None, field: str, value: str, why: str) -> command
     except msgspec.DecodeError:
         value = msgspec.json.encode(value).decode()
     raw = {"type": "SetField", "unit": unit, "field": field, "value": value, "reason": why}
-    found = GAME.read(lengths.typed(GAME.actions, msgspec.json.encode(raw).decode()))
+    found = GAME.read(lengths.read_lengths(GAME.actions, msgspec.json.encode(raw).decode()))
     assert isinstance(found, commands.SetField)
     return found
 
@@ -96,12 +96,12 @@ def _turned(field: str, value: str) -> Read:
     return lambda s, line, why: _set_field(line.unit(), field, value, why)
 
 
-def _move(s: Encounter, line: Line, why: str) -> commands.Fiat:
+def _move(s: Encounter, line: TypedLine, why: str) -> commands.Fiat:
     u = line.unit()
     return commands.Place(unit=u, at=line.point(s.units[u].z), reason=why)
 
 
-def _entry(line: Line, table: Mapping[str, Any], what: str) -> str:
+def _entry(line: TypedLine, table: Mapping[str, Any], what: str) -> str:
     """The id of an entry, by as many words as name one."""
     for n in range(len(line.left), 1, -1):
         try:
@@ -113,7 +113,7 @@ def _entry(line: Line, table: Mapping[str, Any], what: str) -> str:
     return find(table, line.next(f"a {what}"), what)
 
 
-def _mark(s: Encounter, line: Line, why: str) -> commands.Fiat:
+def _mark(s: Encounter, line: TypedLine, why: str) -> commands.Fiat:
     u = line.unit()
     mark = _entry(line, book(s).marks, "mark")
     count = line.number() if line.begins_with_number() else 1
@@ -121,14 +121,14 @@ def _mark(s: Encounter, line: Line, why: str) -> commands.Fiat:
     return commands.PutMark(unit=u, mark=mark, count=count, source=source, reason=why)
 
 
-def _unmark(s: Encounter, line: Line, why: str) -> commands.Fiat:
+def _unmark(s: Encounter, line: TypedLine, why: str) -> commands.Fiat:
     u = line.unit()
     mark = _entry(line, book(s).marks, "mark")
     count = line.number() if line else None
     return commands.TakeMark(unit=u, mark=mark, count=count, reason=why)
 
 
-def _improvise(s: Encounter, line: Line, why: str) -> commands.Fiat:
+def _improvise(s: Encounter, line: TypedLine, why: str) -> commands.Fiat:
     u = line.unit()
     object = " ".join(line.until(lambda word: word in ("like", "no")))
     if line.takes("no", "more"):
@@ -143,14 +143,14 @@ def _improvise(s: Encounter, line: Line, why: str) -> commands.Fiat:
 # Effects
 
 
-def _amount(line: Line) -> int:
+def _amount(line: TypedLine) -> int:
     word, amount = line.left[:1], line.number()
     if amount < 1:
         raise BadText(line.text, f'Write how many, from 1 on: "{word[0]}" is too few')
     return amount
 
 
-def _hurt(s: Encounter, line: Line, why: str) -> commands.Fiat:
+def _hurt(s: Encounter, line: TypedLine, why: str) -> commands.Fiat:
     target, amount = line.unit(), _amount(line)
     kind = "true"
     if line and line.left[0] != "from":
@@ -160,13 +160,13 @@ def _hurt(s: Encounter, line: Line, why: str) -> commands.Fiat:
     return commands.Work(unit=by, target=target, effects=(harm,), reason=why)
 
 
-def _heal(s: Encounter, line: Line, why: str) -> commands.Fiat:
+def _heal(s: Encounter, line: TypedLine, why: str) -> commands.Fiat:
     target = line.unit()
     done = effects.Heal(amount=_amount(line))
     return commands.Work(unit=target, target=target, effects=(done,), reason=why)
 
 
-def _restore(s: Encounter, line: Line, why: str) -> commands.Fiat:
+def _restore(s: Encounter, line: TypedLine, why: str) -> commands.Fiat:
     target = line.unit()
     amount = _amount(line) if line.begins_with_number() else None
     what = line.one_of("kind of points", "sp", "ehp")
@@ -174,14 +174,14 @@ def _restore(s: Encounter, line: Line, why: str) -> commands.Fiat:
     return commands.Work(unit=target, target=target, effects=(done,), reason=why)
 
 
-def _work(s: Encounter, line: Line, why: str) -> commands.Fiat:
+def _work(s: Encounter, line: TypedLine, why: str) -> commands.Fiat:
     """Any effect that an entry can have, with its fields as content files call them."""
     by = line.unit()
     target = line.unit() if line.takes("on") else None
     kinds: dict[str, Any] = {k.__struct_config__.tag: k for k in get_args(effects.Effects)}
     kind = line.next("an effect")
     if kind not in kinds:
-        raise unknown(kind, "effect", kinds)
+        raise bad_word(kind, "effect", kinds)
     fields = wanted.fields(kinds[kind], line.rest())
     try:
         done = msgspec.convert({"do": kind, **fields}, kinds[kind])
@@ -193,7 +193,7 @@ def _work(s: Encounter, line: Line, why: str) -> commands.Fiat:
 # Pairs, dice, comings and goings
 
 
-def _declare(s: Encounter, line: Line, why: str) -> commands.Fiat:
+def _declare(s: Encounter, line: TypedLine, why: str) -> commands.Fiat:
     """One fact more, beside those that were declared of the two before (RB-RULING-65)."""
     one = line.unit()
     facts = _facts(line)
@@ -204,7 +204,7 @@ def _declare(s: Encounter, line: Line, why: str) -> commands.Fiat:
     return commands.Declare(unit=one, other=other, relation=relation, mutual=mutual, reason=why)
 
 
-def _facts(line: Line) -> dict[str, bool | int]:
+def _facts(line: TypedLine) -> dict[str, bool | int]:
     for field, (no, yes) in RELATIONS.items():
         if line.takes(*yes.split()):
             return {field: True}
@@ -221,7 +221,7 @@ def _facts(line: Line) -> dict[str, bool | int]:
                              "as it follows with.")  # fmt: skip
 
 
-def _dice(s: Encounter, line: Line, why: str) -> commands.Fiat:
+def _dice(s: Encounter, line: TypedLine, why: str) -> commands.Fiat:
     dice = []
     for word in line.rest():
         place, equals, face = word.partition("=")
@@ -231,16 +231,16 @@ def _dice(s: Encounter, line: Line, why: str) -> commands.Fiat:
     return commands.SetDice(dice=tuple(dice), reason=why)
 
 
-def _check(s: Encounter, line: Line, why: str) -> commands.Fiat:
+def _check(s: Encounter, line: TypedLine, why: str) -> commands.Fiat:
     ends = line.one_of("end of a Check", "success", "failure")
     return commands.SetCheck(success=ends == "success", reason=why)
 
 
-def _oversee(s: Encounter, line: Line, why: str) -> commands.Fiat:
+def _oversee(s: Encounter, line: TypedLine, why: str) -> commands.Fiat:
     return commands.Oversee(on=line.one_of("switch", "on", "off") == "on", reason=why)
 
 
-def _arrive(s: Encounter, line: Line, why: str) -> commands.Fiat:
+def _arrive(s: Encounter, line: TypedLine, why: str) -> commands.Fiat:
     words = line.until(lambda word: word[0].isdigit() or word[0] in "-.")
     npc = find(book(s).npcs, " ".join(words), "profile")
     at, name, side, flags = line.point(), "", GM_SIDE, set[str]()

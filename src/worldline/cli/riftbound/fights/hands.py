@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from worldline.cli.riftbound.fights.line import Line
+from worldline.cli.riftbound.fights.line import TypedLine
 from worldline.cli.riftbound.fights.offers import Prompt
 from worldline.cli.riftbound.fights.seizing import price
 from worldline.cli.riftbound.fights.units import own_unit
@@ -16,7 +16,7 @@ from worldline.riftbound.combat.nouns.schema import Seize, UnitId
 from worldline.riftbound.combat.query.names import name, units
 
 
-def seize(at: Prompt, line: Line, form: str = "seize NAME") -> tuple[Decision, Action]:
+def seize(at: Prompt, line: TypedLine, form: str = "seize NAME") -> tuple[Decision, Action]:
     """`seize`, `seize Ana`, `seize with Bea`: in a gap, before the Action that is being chosen."""
     open_now = [d.unit for d in GAME.decisions(at.s)
                 if isinstance(d, MaySeize) and d.seat == at.d.seat]  # fmt: skip
@@ -29,7 +29,7 @@ def seize(at: Prompt, line: Line, form: str = "seize NAME") -> tuple[Decision, A
     return MaySeize(at.d.seat, unit), Seize(helper)
 
 
-def odds(at: Prompt, line: Line) -> str:
+def odds(at: Prompt, line: TypedLine) -> str:
     """`odds seize`, `odds seize Ana with Bea`."""
     d, action = seize(at, line, "odds seize NAME")
     assert isinstance(d, MaySeize)
@@ -37,7 +37,7 @@ def odds(at: Prompt, line: Line) -> str:
     return f"{name(at.s, d.unit)}: {price(at.s, at.d.seat, d.unit, action.helper)}."
 
 
-def told(s: Encounter, seat: Seat, action: RaiseHand | LowerHand) -> Iterator[str]:
+def hand_lines(s: Encounter, seat: Seat, action: RaiseHand | LowerHand) -> Iterator[str]:
     """What is said to who raises or lowers a hand."""
     yield f"{GAME.say(s, action, seat)}."
     if isinstance(action, RaiseHand):
@@ -47,7 +47,7 @@ def told(s: Encounter, seat: Seat, action: RaiseHand | LowerHand) -> Iterator[st
                    "(RB-SEIZE-2): the hand stays up until then.")  # fmt: skip
 
 
-def hand(at: Prompt, line: Line) -> tuple[Decision, Action]:
+def hand(at: Prompt, line: TypedLine) -> tuple[Decision, Action]:
     """`hand up`, `hand up before Brute`, `hand up Ana after Brute with Bea`; `hand down`."""
     up = line.one_of("word for a hand", "up", "down") == "up"
     named = None if not line or line.left[0] in ("before", "after", "with") else line.unit()

@@ -10,7 +10,7 @@ from worldline.core.record import Recorder
 from worldline.riftbound.combat.nouns.encounter import Encounter
 
 
-class Kept:
+class RecordFile:
     """Where it is written: in the file that was asked for, or in a free one of this directory until
     the fight is over."""
 
@@ -39,7 +39,7 @@ class Kept:
             raise Unusable(f"{self.file} cannot be written: {error.strerror}.") from None
         self.last = text
 
-    def ended(self, is_over: bool) -> Path | None:
+    def end(self, is_over: bool) -> Path | None:
         """Where it stays: a fight that is over, only where that was asked for."""
         if is_over and not self.is_asked:
             if self.last is not None:

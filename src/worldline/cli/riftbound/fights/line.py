@@ -12,10 +12,10 @@ from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.compendium.wording import any_of
-from worldline.words import Words, unknown
+from worldline.words import Words, bad_word
 
 
-class Line(Words):
+class TypedLine(Words):
     """From the left, behind its first word; each part is read by what may stand there."""
 
     def __init__(self, s: Encounter, seat: Seat, text: str) -> None:
@@ -54,7 +54,7 @@ class Line(Words):
     def one_of(self, what: str, *words: str) -> str:
         word = self.next(any_of(words)).casefold()
         if word not in words:
-            raise unknown(word, what, words)
+            raise bad_word(word, what, words)
         return word
 
     def metres(self) -> int:

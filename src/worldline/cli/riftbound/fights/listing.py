@@ -9,7 +9,7 @@ from worldline.cli.riftbound.fights.offers import Offer, Prompt, targets
 from worldline.cli.shell import Unusable
 from worldline.riftbound.combat.drawing.labels import NO_LETTER, letters, tie
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.query.names import listed, name, place, units
+from worldline.riftbound.combat.query.names import list_words, name, place, units
 from worldline.riftbound.combat.telling import text
 from worldline.riftbound.combat.telling.warning import is_move
 from worldline.riftbound.compendium.wording import any_of
@@ -76,7 +76,7 @@ ONE_IS_FREE: Final = "Nothing here is number 1, so that nothing is spent by a me
 # Which is meant
 
 
-def numbered(at: Prompt, n: int) -> Offer:
+def offer_by_number(at: Prompt, n: int) -> Offer:
     for offer in at.offers:
         if offer.n == n:
             return offer
@@ -98,7 +98,7 @@ def fitting(at: Prompt, typed: str) -> list[Offer]:
     return _named(at, [(offer, offer.text) for offer in at.offers], typed)
 
 
-def refused(at: Prompt, typed: str) -> list[str]:
+def why_not_offered(at: Prompt, typed: str) -> list[str]:
     """Why the Actions that this means are not offered, a sentence for each."""
     if at.outlook is None or at.unit is None:
         return []
@@ -108,7 +108,7 @@ def refused(at: Prompt, typed: str) -> list[str]:
     return _named(at, told, typed)
 
 
-def worded(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
+def offer_by_words(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
     key = " ".join(typed.casefold().split())
     if found := fitting(at, typed):
         if len(found) == 1:
@@ -121,17 +121,17 @@ def worded(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
         where = f"Say where to go: a number, or as in `move 6 4.5`{back}."
         raise Unusable(f'"{typed}" is no place. {where}')
     word = key.split()[0]
-    if reasons := refused(at, typed):
+    if reasons := why_not_offered(at, typed):
         raise Unusable(f"Not now: {reasons[0]} `why` tells the rest.")
     if verb := [o for o in at.offers if o.text.casefold().startswith(f"{word} ")]:
-        some = listed([f"{o.n} {o.text}" for o in verb[:FEW]])
+        some = list_words([f"{o.n} {o.text}" for o in verb[:FEW]])
         more = f" and {len(verb) - FEW} more" if len(verb) > FEW else ""
         raise Unusable(f'There is no "{typed}" now; there is {some}{more}. `why` tells why not.')
     near = nearest(word, [*commands, *(offer.text.casefold() for offer in at.offers)])
     meant = f"Did you mean `{near}`? " if near else ""
     raise Unusable(
         f'"{typed}" is not understood. {meant}A number takes an option, and so do the beginnings '
-        f"of its words; besides there are {listed(commands)}. `help` explains them."
+        f"of its words; besides there are {list_words(commands)}. `help` explains them."
     )
 
 

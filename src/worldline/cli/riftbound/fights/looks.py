@@ -16,7 +16,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.planning.questions import NotOffered, Other
 from worldline.riftbound.combat.query.names import (
-    listed,
+    list_words,
     mark,
     name,
     place,
@@ -97,7 +97,7 @@ def one(s: Encounter, seat: Seat, u: UnitId, me: UnitId | None) -> None:
     say(", ".join(told), "   ", "   ")
     if unit.holds:
         things = {t.n: book(s).items[t.item].name for t in unit.holds}
-        say(f"holds or wears {listed(things.values())}", "   ", "   ")
+        say(f"holds or wears {list_words(things.values())}", "   ", "   ")
     if unit.sheet is not None:
         for line in _sheet(s, unit.id, unit.sheet):
             say(line, "   ", "   ")
@@ -186,10 +186,10 @@ def odds(at: Prompt, offer: Offer) -> Iterator[str]:
         yield refusal(found)
         return
     for f in found:
-        yield from told(at.s, f)
+        yield from odds_lines(at.s, f)
 
 
-def told(s: Encounter, f: Forecast) -> Iterator[str]:
+def odds_lines(s: Encounter, f: Forecast) -> Iterator[str]:
     """Odds in words."""
     hit = f", {reasons(f.modifiers)}" if f.modifiers else ""
     yield f"{name(s, f.target)}: Hit Roll on {f.basis}, {f.needs}+{hit}"

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from worldline.cli.riftbound.fights.line import Line
+from worldline.cli.riftbound.fights.line import TypedLine
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Decision, Illegal
 from worldline.riftbound.combat.nouns.encounter import Encounter, body, on_grid
@@ -20,7 +20,7 @@ SIDES: Final = {"north": (0, -1), "south": (0, 1), "east": (1, 0), "west": (-1, 
 """As the map is drawn."""
 
 
-def way(s: Encounter, d: Decision, line: Line) -> Way:
+def way(s: Encounter, d: Decision, line: TypedLine) -> Way:
     """The way that is meant, as the unit may go it now; refused with the rule that forbids it."""
     u = getattr(d, "unit", None)
     if u is None:
@@ -45,13 +45,13 @@ def way(s: Encounter, d: Decision, line: Line) -> Way:
     return found
 
 
-def _is_length(line: Line) -> bool:
+def _is_length(line: TypedLine) -> bool:
     """`4 m toward`, `4m away`, `4 north`: behind the number stands no other number."""
     number, behind = line.left[:2]
     return number.endswith("m") or not (behind[0].isdigit() or behind[0] in "-.")
 
 
-def _so_far(s: Encounter, d: Decision, u: UnitId, line: Line) -> Way:
+def _so_far(s: Encounter, d: Decision, u: UnitId, line: TypedLine) -> Way:
     most = line.metres()
     if most <= 0:
         raise Unusable(f"A way is longer than 0 m. {FORMS}")

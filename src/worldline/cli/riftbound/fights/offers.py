@@ -22,7 +22,7 @@ from worldline.riftbound.combat.planning.questions import (
     UnitOutlook,
 )
 from worldline.riftbound.combat.query import field
-from worldline.riftbound.combat.query.aim import barred
+from worldline.riftbound.combat.query.aim import why_barred
 from worldline.riftbound.combat.query.names import name, units
 from worldline.riftbound.combat.query.passage import length
 from worldline.riftbound.combat.query.powers import arms
@@ -59,13 +59,13 @@ class Prompt(NamedTuple):
         return found
 
 
-def asked(s: Encounter, d: Decision, gm_here: bool) -> Prompt:
+def prompt_for(s: Encounter, d: Decision, gm_here: bool) -> Prompt:
     outlook = outlook_of(s, d.seat, d.unit) if isinstance(d, schema.TakeAction) else None
     options = sorted(GAME.legal(s, d), key=lambda a: _rank(s, d, a))
     first = 2 if options and _costs(s, d, options[0]) else 1
     shown = text.nameless(s, d.seat)
     u = getattr(d, "unit", 0)
-    before = lapsed(s, d)
+    before = last_answer(s, d)
     found = []
     for n, action in enumerate(options, first):
         if isinstance(d, schema.ChooseNumber) and isinstance(action, schema.Choose):
@@ -88,7 +88,7 @@ def _is_last(s: Encounter, d: Decision, action: Action) -> bool:
     return not isinstance(action, schema.Walk) and bool(warning(s, d, action))
 
 
-def lapsed(s: Encounter, d: Decision) -> Action | None:
+def last_answer(s: Encounter, d: Decision) -> Action | None:
     """What the unit that is asked again had answered (RB-RULING-91)."""
     if not isinstance(d, schema.React):
         return None
@@ -174,8 +174,8 @@ def _armed(s: Encounter, u: UnitId) -> Iterable[bool]:
     """Of each Attack that could be made from where a unit is, whether anything bars it."""
     inside = s.units[u].aboard
     for power, arm in arms(s, u).values():
-        if power.vehicle is not None or inside is None or not field.closed(s, inside):
-            yield barred(s, u, power, arm) is None
+        if power.vehicle is not None or inside is None or not field.is_closed(s, inside):
+            yield why_barred(s, u, power, arm) is None
 
 
 def targets(action: Action) -> tuple[UnitId, ...]:

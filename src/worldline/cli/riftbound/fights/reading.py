@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from worldline.cli.riftbound.common import find
-from worldline.cli.riftbound.compendium import described
+from worldline.cli.riftbound.compendium import entry_lines
 from worldline.cli.riftbound.fights.offers import Offer, Prompt
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Action
@@ -20,7 +20,7 @@ Entry = tuple[str, str]
 """A kind and an id."""
 
 
-def named(s: Encounter, words: str) -> Entry:
+def entry_named(s: Encounter, words: str) -> Entry:
     """By its name, or what only it begins with or holds."""
     tables = {kind: book(s).kinds[kind] for kind in KINDS if kind in book(s).kinds}
     every = {f"{kind}/{id}": entry for kind, table in tables.items() for id, entry in table.items()}
@@ -28,7 +28,7 @@ def named(s: Encounter, words: str) -> Entry:
     return kind, id
 
 
-def used(at: Prompt, offer: Offer) -> Entry:
+def entry_of(at: Prompt, offer: Offer) -> Entry:
     """What an option is made with."""
     found = None
     if at.unit is not None:
@@ -66,4 +66,4 @@ def _source(s: Encounter, u: UnitId, key: Key) -> Entry | None:
 
 
 def whole(s: Encounter, entry: Entry) -> Iterator[str]:
-    yield from described(book(s), describe(book(s), *entry))
+    yield from entry_lines(book(s), describe(book(s), *entry))

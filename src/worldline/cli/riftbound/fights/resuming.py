@@ -29,7 +29,7 @@ class Begun(NamedTuple):
     hash: str = ""
 
 
-def resumed(file: str) -> Begun:
+def resume_fight(file: str) -> Begun:
     """It goes on where its record ends, with the dice that its seed throws next."""
     with reading(file), naming_packs():
         record = records.read(read_text(file))

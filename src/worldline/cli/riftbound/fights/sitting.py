@@ -12,10 +12,16 @@ from worldline.bots.loop import GameLoop, Reply
 from worldline.cli.one_keyboard import hand_over
 from worldline.cli.riftbound.fights import hands, help, listing, looks, offers, standing
 from worldline.cli.riftbound.fights.commands import COMMANDS, Meant
-from worldline.cli.riftbound.fights.kept import Kept
-from worldline.cli.riftbound.fights.line import Line
+from worldline.cli.riftbound.fights.kept import RecordFile
+from worldline.cli.riftbound.fights.line import TypedLine
 from worldline.cli.riftbound.fights.offers import Offer, Prompt
-from worldline.cli.riftbound.fights.taking_back import PastAnswer, Told, Trail, back_to, bookmark
+from worldline.cli.riftbound.fights.taking_back import (
+    PastAnswer,
+    ToldSoFar,
+    Trail,
+    back_to,
+    bookmark,
+)
 from worldline.cli.riftbound.wording import refusal, say, sentence
 from worldline.cli.shell import Ended, Unusable
 from worldline.core import rng
@@ -28,7 +34,7 @@ from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.commands import Fiat, LowerHand, Overrule, RaiseHand, Stand
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query.names import listed
+from worldline.riftbound.combat.query.names import list_words
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.combat.telling.text import chapter
 from worldline.riftbound.combat.telling.warning import warning
@@ -43,7 +49,7 @@ class AskAnew(Exception):
     """Something was taken back, or the GM speaks first: what is open then is asked anew."""
 
 
-class Sitting(GameLoop[Encounter]):
+class FightSitting(GameLoop[Encounter]):
     """A fight at one screen, with numbered options for its people."""
 
     def __init__(
@@ -52,7 +58,7 @@ class Sitting(GameLoop[Encounter]):
         players: Sequence[Bot | None],
         seed: int,
         quiet: bool,
-        kept: Kept | None = None,
+        kept: RecordFile | None = None,
     ) -> None:
         super().__init__(recorder, players, seed)
         self.quiet = quiet
@@ -124,7 +130,7 @@ class Sitting(GameLoop[Encounter]):
         if self.players[d.seat] is None:
             logs = {seat: len(log) for seat, log in self.logs.items()}
             kept = {seat: len(lines) for seat, lines in self.kept.items()}
-            told = Told(len(self.told), len(self.public), logs, kept)
+            told = ToldSoFar(len(self.told), len(self.public), logs, kept)
             step = PastAnswer(at, told, d, action, self.lines)
         events = self.recorder.apply(d, action)
         self.trail.follow(step, chance=self.recorder.answers > at.answers + 1)
@@ -136,9 +142,9 @@ class Sitting(GameLoop[Encounter]):
         seed = rng.fork(self.seed, self.recorder.answers)
         open_now = GAME.decisions(self.s)
         for d in open_now:
-            if not GAME.owed(d) and self.players[d.seat] is not None:
+            if not GAME.must_be_answered(d) and self.players[d.seat] is not None:
                 yield d, rng.fork(seed, d.seat)
-        yield next(d for d in open_now if GAME.owed(d)), seed
+        yield next(d for d in open_now if GAME.must_be_answered(d)), seed
 
     # What has happened
 
@@ -193,7 +199,7 @@ class Sitting(GameLoop[Encounter]):
             for u in self.s.units
             if u.seat == seat and u.nature != "vehicle" and not (u.hidden or u.dead)
         ]
-        plays = f" ({listed(shown)})" if shown and seat != self.s.gm else ""
+        plays = f" ({list_words(shown)})" if shown and seat != self.s.gm else ""
         hand_over(self.console, f"{self._who(seat)}{plays}", self.public[-LATELY:])
         self.public.clear()
         while typed := self._typed():
@@ -235,7 +241,7 @@ class Sitting(GameLoop[Encounter]):
         if standing.is_done(self.s, d):
             return d, schema.EndTurn()
         self._hand_over(d.seat)
-        at = offers.asked(self.s, d, self.players[self.s.gm] is None)
+        at = offers.prompt_for(self.s, d, self.players[self.s.gm] is None)
         if self.shown != (d, at.offers):  # the same is not listed twice
             self._list(at)
         self._tell_kept(d.seat)
@@ -244,7 +250,7 @@ class Sitting(GameLoop[Encounter]):
             if answer is not None:
                 if answer.walk is not None and at.unit is not None:
                     self.walks[at.unit] = answer.walk
-                if GAME.owed(answer.d):
+                if GAME.must_be_answered(answer.d):
                     self.shown = None
                 return answer.d, answer.action
 
@@ -265,7 +271,9 @@ class Sitting(GameLoop[Encounter]):
         self._tell_kept(at.d.seat)
         who = self._who(at.d.seat).removeprefix("the ")
         print(f"\n[{who}] {GAME.say(self.s, at.d, at.d.seat)}")
-        mine = [d for d in GAME.decisions(self.s) if GAME.owed(d) and d.seat == at.d.seat]
+        mine = [
+            d for d in GAME.decisions(self.s) if GAME.must_be_answered(d) and d.seat == at.d.seat
+        ]
         if len(mine) > 1:
             print(f"      the first of {len(mine)} questions that are asked at the same time")
         if told := looks.status(at):
@@ -306,10 +314,10 @@ class Sitting(GameLoop[Encounter]):
             say(str(no), "", "  ")
         else:
             if isinstance(answer.action, RaiseHand | LowerHand):  # nobody else is told
-                for line in hands.told(self.s, at.d.seat, answer.action):
+                for line in hands.hand_lines(self.s, at.d.seat, answer.action):
                     say(line, "", "  ")
             elif isinstance(answer.action, Stand):
-                say(standing.told(self.s, answer.action), "", "  ")
+                say(standing.stand_line(self.s, answer.action), "", "  ")
             return answer if self._sure(answer) else None
         return None
 
@@ -346,11 +354,11 @@ class Sitting(GameLoop[Encounter]):
             case "gm" if self.several and at.gm_here and self.looking != self.s.gm:
                 self._call_gm(typed)
             case known if known in COMMANDS:
-                return COMMANDS[known].run(at, Line(self.s, at.d.seat, typed))
+                return COMMANDS[known].run(at, TypedLine(self.s, at.d.seat, typed))
             case number if number.isdecimal():
-                return Meant(at.d, listing.numbered(at, int(number[:9])).action)
+                return Meant(at.d, listing.offer_by_number(at, int(number[:9])).action)
             case _:
-                return Meant(at.d, listing.worded(at, typed, help.WORDS).action)
+                return Meant(at.d, listing.offer_by_words(at, typed, help.WORDS).action)
         return None
 
     def _undo(self, seat: Seat) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from worldline.cli.riftbound.fights.hands import mine
-from worldline.cli.riftbound.fights.line import Line
+from worldline.cli.riftbound.fights.line import TypedLine
 from worldline.cli.riftbound.fights.offers import Prompt
 from worldline.cli.riftbound.fights.units import unit_named
 from worldline.core.machine import Action, Decision, Seat
@@ -16,18 +16,18 @@ from worldline.riftbound.combat.nouns.schema import EndTurn, Hold, TakeAction
 from worldline.riftbound.combat.query.names import name
 
 
-def stand(at: Prompt, line: Line) -> tuple[Decision, Action]:
+def stand(at: Prompt, line: TypedLine) -> tuple[Decision, Action]:
     """`stand overwatch once per move`, or of another unit `stand Bea: parry never`."""
     who, colon, said = line.behind.rpartition(":")
     named = unit_named(at.s, at.d.seat, who.strip()) if colon else None
     return Arrange(at.d.seat), notation.read_stand(at.s, mine(at, named), said)
 
 
-def told(s: Encounter, action: Stand) -> str:
-    return f"{name(s, action.unit)}: {written(action.answers)}."
+def stand_line(s: Encounter, action: Stand) -> str:
+    return f"{name(s, action.unit)}: {answers_text(action.answers)}."
 
 
-def written(answers: tuple[StandingAnswer, ...]) -> str:
+def answers_text(answers: tuple[StandingAnswer, ...]) -> str:
     return "; ".join(map(notation.write_answer, answers)) or "as usual"
 
 
@@ -47,4 +47,4 @@ def everybody(s: Encounter, seat: Seat) -> Iterator[str]:
     """Of each unit that somebody plays."""
     for unit in s.units:
         if unit.seat == seat and not unit.dead and unit.nature != "vehicle":
-            yield f"{unit.name}: {written(unit.answers)}"
+            yield f"{unit.name}: {answers_text(unit.answers)}"

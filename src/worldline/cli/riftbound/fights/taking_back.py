@@ -27,7 +27,7 @@ def back_to(recorder: Recorder[Encounter], at: Bookmark) -> None:
     del recorder.lines[at.lines :]
 
 
-class Told(NamedTuple):
+class ToldSoFar(NamedTuple):
     """How much had been told by a moment: events, lines for whoever looks next, and of each person
     those in the log and those that wait."""
 
@@ -42,7 +42,7 @@ class PastAnswer(NamedTuple):
     of the line that gave it."""
 
     at: Bookmark
-    told: Told
+    told: ToldSoFar
     d: Decision
     action: Action
     line: int

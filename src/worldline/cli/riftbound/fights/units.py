@@ -1,13 +1,13 @@
 """Units as somebody types them, by name or letter, and the one that a person speaks for."""
 
-from worldline.cli.riftbound.picking import Ambiguous, picked
+from worldline.cli.riftbound.picking import Ambiguous, pick
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Seat
 from worldline.riftbound.combat.drawing.labels import NO_LETTER, letters
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query.names import listed
+from worldline.riftbound.combat.query.names import list_words
 
 
 def unit_named(s: Encounter, seat: Seat, typed: str) -> UnitId:
@@ -23,7 +23,7 @@ def unit_named(s: Encounter, seat: Seat, typed: str) -> UnitId:
         ways = " or ".join(named.get(u, NO_LETTER) for u in same)
         raise Unusable(f"There are {len(same)} called {typed}: write {ways}.")
     try:
-        return ids[picked(typed, rows)] if not typed.isdecimal() else _nobody(s, named, typed)
+        return ids[pick(typed, rows)] if not typed.isdecimal() else _nobody(s, named, typed)
     except Ambiguous:
         raise
     except Unusable:
@@ -31,7 +31,7 @@ def unit_named(s: Encounter, seat: Seat, typed: str) -> UnitId:
 
 
 def _nobody(s: Encounter, named: dict[UnitId, str], typed: str) -> UnitId:
-    there = listed(f"{letter} {s.units[u].name}" for u, letter in named.items())
+    there = list_words(f"{letter} {s.units[u].name}" for u, letter in named.items())
     raise Unusable(f'Nobody here is called "{typed}"; there are {there}.')
 
 

@@ -11,9 +11,9 @@ from worldline.riftbound.campaign.commands import (
     paper,
     time,
 )
-from worldline.riftbound.campaign.commands.base import Command, GmCommand
+from worldline.riftbound.campaign.commands.base import CampaignCommand, GmCommand
 
-__all__ = ["AnyCommand", "Command", "GmCommand"]
+__all__ = ["AnyCommand", "CampaignCommand", "GmCommand"]
 
 AnyCommand = (
     members.Commands

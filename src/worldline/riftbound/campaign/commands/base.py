@@ -8,9 +8,9 @@ from msgspec import Meta
 CharacterId = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
-class Command(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class CampaignCommand(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """By the GM or a player, for themselves. Named as an imperative."""
 
 
-class GmCommand(Command, frozen=True):
+class GmCommand(CampaignCommand, frozen=True):
     """By the GM alone."""

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from worldline.riftbound.campaign.commands.base import CharacterId, Command, GmCommand
+from worldline.riftbound.campaign.commands.base import CampaignCommand, CharacterId, GmCommand
 from worldline.riftbound.campaign.state import Bonuses, Secrecy
 from worldline.riftbound.content.entries.words import Attribute
 
@@ -58,7 +58,7 @@ class CallContest(GmCommand, frozen=True):
     text: Text = ""
 
 
-class ProposeCheck(Command, frozen=True):
+class ProposeCheck(CampaignCommand, frozen=True):
     """A player would like to try something; the GM says how hard it is."""
 
     attribute: Attribute
@@ -66,7 +66,7 @@ class ProposeCheck(Command, frozen=True):
     text: Text = ""
 
 
-class WithdrawCheck(Command, frozen=True):
+class WithdrawCheck(CampaignCommand, frozen=True):
     """What one has proposed oneself."""
 
     call: Number
@@ -88,7 +88,7 @@ class RefuseCheck(GmCommand, frozen=True):
     reason: Text = ""
 
 
-class ClaimBonuses(Command, frozen=True):
+class ClaimBonuses(CampaignCommand, frozen=True):
     """Traits and a Story that a player thinks relevant; nothing takes a claim back."""
 
     call: Number
@@ -104,12 +104,12 @@ class GrantBonuses(GmCommand, frozen=True):
     modifier: Modifier = 0
 
 
-class RollCheck(Command, frozen=True):
+class RollCheck(CampaignCommand, frozen=True):
     call: Number
     character: CharacterId
 
 
-class RerollCheck(Command, frozen=True):
+class RerollCheck(CampaignCommand, frozen=True):
     """For 3 Prestige (RB-PRESTIGE-4)."""
 
     call: Number
@@ -128,7 +128,7 @@ class CloseCheck(GmCommand, frozen=True):
     call: Number
 
 
-class RollDice(Command, frozen=True):
+class RollDice(CampaignCommand, frozen=True):
     """For anything else. `to_gm`: nobody else sees it."""
 
     dice: Annotated[str, Meta(min_length=1, max_length=50)]

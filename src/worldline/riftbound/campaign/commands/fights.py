@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from worldline.riftbound.campaign.commands.base import CharacterId, GmCommand
-from worldline.riftbound.campaign.state.fights import Left
+from worldline.riftbound.campaign.state.fights import FoughtCharacter
 from worldline.riftbound.figures.character import Thing
 
 Key = Annotated[str, Meta(min_length=1, max_length=220)]
@@ -24,7 +24,7 @@ class ProposeAftermath(GmCommand, frozen=True):
     """What a fight that is over did to those who came, to be confirmed; also of one that was
     played elsewhere."""
 
-    fought: Annotated[dict[CharacterId, Left], Meta(min_length=1, max_length=20)]
+    fought: Annotated[dict[CharacterId, FoughtCharacter], Meta(min_length=1, max_length=20)]
     spoils: Annotated[tuple[Thing, ...], Meta(max_length=400)] = ()
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from worldline.riftbound.campaign.commands.base import CharacterId, Command, GmCommand
+from worldline.riftbound.campaign.commands.base import CampaignCommand, CharacterId, GmCommand
 from worldline.riftbound.downtime.commands import Count, Id, Number, Word
 
 Money = Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -28,7 +28,7 @@ class FindLoot(GmCommand, frozen=True):
     mc: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
-class MoveThing(Command, frozen=True):
+class MoveThing(CampaignCommand, frozen=True):
     """From a character or the stash to another; whoever takes up something Heavy makes a Check."""
 
     thing: Number
@@ -37,13 +37,13 @@ class MoveThing(Command, frozen=True):
     count: Count = 1
 
 
-class MoveMoney(Command, frozen=True):
+class MoveMoney(CampaignCommand, frozen=True):
     mc: Money
     giver: Holder = ""
     taker: Holder = ""
 
 
-class Treat(Command, frozen=True):
+class Treat(CampaignCommand, frozen=True):
     """A character uses a bandage on another (RB-RULING-134)."""
 
     character: CharacterId

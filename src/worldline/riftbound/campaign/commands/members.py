@@ -4,18 +4,18 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from worldline.riftbound.campaign.commands.base import CharacterId, Command, GmCommand
+from worldline.riftbound.campaign.commands.base import CampaignCommand, CharacterId, GmCommand
 from worldline.riftbound.campaign.state import LONGEST_NAME
 
 
-class BringCharacter(Command, frozen=True):
+class BringCharacter(CampaignCommand, frozen=True):
     """A player comes with a character, in place of one brought before; or once more with one that
     the GM sent back."""
 
     character: CharacterId
 
 
-class WithdrawCharacter(Command, frozen=True):
+class WithdrawCharacter(CampaignCommand, frozen=True):
     """Out of the campaign; it is its owner's alone again."""
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from worldline.riftbound.campaign.commands.base import Command, GmCommand
+from worldline.riftbound.campaign.commands.base import CampaignCommand, GmCommand
 from worldline.riftbound.campaign.state.paper import (
     LONGEST_ENCOUNTER,
     LONGEST_TEXT,
@@ -35,7 +35,7 @@ class WriteSession(GmCommand, frozen=True):
     text: Text = ""
 
 
-class WriteNote(Command, frozen=True):
+class WriteNote(CampaignCommand, frozen=True):
     """A new note, or one's own of this id anew. `readers` besides oneself; None: everybody."""
 
     note: PaperId
@@ -44,7 +44,7 @@ class WriteNote(Command, frozen=True):
     readers: Annotated[tuple[Reader, ...], Meta(max_length=20)] | None = ()
 
 
-class DeleteNote(Command, frozen=True):
+class DeleteNote(CampaignCommand, frozen=True):
     note: PaperId
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from worldline.riftbound.campaign.state.checks import Call
 from worldline.riftbound.campaign.state.fights import Fight
-from worldline.riftbound.campaign.state.paper import Note, Prepared, Session
+from worldline.riftbound.campaign.state.paper import Note, PreparedEncounter, Session
 from worldline.riftbound.campaign.state.people import Consent, Member, Person
 from worldline.riftbound.campaign.state.stash import Stash
 from worldline.riftbound.content.entries.gear import Rarity
@@ -26,20 +26,20 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     last_call: int = 0
     sessions: tuple[Session, ...] = ()
     notes: tuple[Note, ...] = ()
-    encounters: tuple[Prepared, ...] = ()
+    encounters: tuple[PreparedEncounter, ...] = ()
     stash: Stash = Stash()
     fight: Fight | None = None  # under way, or not yet written into the sheets
 
     def member(self, person: Person) -> Member | None:
         return next((one for one in self.members if one.person == person), None)
 
-    def brought(self, character: str) -> Member | None:
+    def member_with(self, character: str) -> Member | None:
         """Who came with this character."""
         return next((one for one in self.members if one.character == character), None)
 
     def owner(self, character: str) -> Person | None:
         """Whose character it is."""
-        member = self.brought(character)
+        member = self.member_with(character)
         return member.person if member else None
 
     def with_member(self, member: Member) -> "Campaign":
@@ -83,7 +83,7 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     def takes_part(self, character: str) -> bool:
         """Whether the GM has approved it."""
-        member = self.brought(character)
+        member = self.member_with(character)
         return member is not None and member.approved
 
 

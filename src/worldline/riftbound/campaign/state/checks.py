@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from worldline.riftbound.body.check import Outcome, Side
+from worldline.riftbound.body.check import CheckOutcome, Side
 from worldline.riftbound.campaign.state.people import Person
 from worldline.riftbound.content.entries.words import Attribute
 
@@ -38,7 +38,7 @@ class Roller(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     modifier: int = 0  # for the situation (RB-CHECK-6)
     counts: Bonuses = Bonuses()
     claimed: Bonuses | None = None  # proposed by the player; the GM has not answered yet
-    result: Outcome | None = None
+    result: CheckOutcome | None = None
 
 
 class Opponent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -47,7 +47,7 @@ class Opponent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     name: str
     attribute: Attribute
     bonus: int
-    result: Outcome | None = None
+    result: CheckOutcome | None = None
 
 
 class Call(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,7 +66,7 @@ class Call(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     revealed: bool = False  # everything about it, for everybody
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         return all(one.result is not None for one in self.rollers)
 
     def roller(self, character: str) -> Roller | None:

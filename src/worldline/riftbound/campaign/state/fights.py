@@ -5,7 +5,7 @@ import msgspec
 from worldline.riftbound.figures.character import Character, Thing
 
 
-class Left(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FoughtCharacter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A character that fought: as it came, and as the fight left it."""
 
     began: Character
@@ -15,7 +15,7 @@ class Left(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Proposed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a fight did to a character, and the sheet as the GM was shown it."""
 
-    fought: Left
+    fought: FoughtCharacter
     sheet: Character
 
 

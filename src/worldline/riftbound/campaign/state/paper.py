@@ -36,7 +36,7 @@ class Note(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     readers: tuple[Person, ...] | None = ()
 
 
-class Prepared(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PreparedEncounter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An encounter file's text, for the GM alone."""
 
     id: str

@@ -6,7 +6,7 @@ import msgspec
 
 from worldline.riftbound.body import check as checks
 from worldline.riftbound.body.prestige import suffices
-from worldline.riftbound.campaign.rolls import added, contested
+from worldline.riftbound.campaign.rolls import bonuses, contest_of
 from worldline.riftbound.campaign.state import (
     Bonuses,
     Call,
@@ -121,7 +121,7 @@ class _Looking:
 
     def call(self) -> CallView:
         one = self.one
-        contest = contested(one) if self.all else None
+        contest = contest_of(one) if self.all else None
         return CallView(
             n=one.n,
             by=one.by,
@@ -164,7 +164,7 @@ class _Looking:
             roll=self._roll(other.result) if self.all else None,
         )
 
-    def _roll(self, seen: checks.Outcome | None) -> RollView | None:
+    def _roll(self, seen: checks.CheckOutcome | None) -> RollView | None:
         if seen is None:
             return None
         return RollView(
@@ -191,14 +191,14 @@ class _Looking:
         c = self.characters[roller.character]
         difficulty = self.one.difficulty if self.all else None
         exact = self.one.exact if self.all else False
-        return check_chance(open_book(c.packs), added(c, roller), difficulty, exact)
+        return check_chance(open_book(c.packs), bonuses(c, roller), difficulty, exact)
 
     def _contest(self, roller: Roller) -> ContestChance | None:
         """Against what the other side has rolled, or will."""
         if not self.one.contested or not self.all:
             return None
         c = self.characters[roller.character]
-        rules, bonus = open_book(c.packs).rules, _sum(added(c, roller))
+        rules, bonus = open_book(c.packs).rules, _sum(bonuses(c, roller))
         others = [one for one in self.one.rollers if one.character != roller.character]
         other = others[0] if others else self.one.opponent
         if other is not None and other.result is not None:
@@ -208,7 +208,7 @@ class _Looking:
         elif isinstance(other, Roller):
             if other.character not in self.characters:
                 return None
-            against = _sum(added(self.characters[other.character], other))
+            against = _sum(bonuses(self.characters[other.character], other))
             found = odds.contest(bonus, against, rules)
         else:
             assert other is not None

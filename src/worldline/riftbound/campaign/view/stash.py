@@ -4,7 +4,7 @@ import msgspec
 
 from worldline.riftbound.campaign.state import Campaign
 from worldline.riftbound.content.book import open_book
-from worldline.riftbound.figures.things import described
+from worldline.riftbound.figures.things import describe_things
 
 
 class StashRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -22,7 +22,7 @@ def stash(campaign: Campaign) -> StashView:
     book = open_book(campaign.packs)
     return StashView(
         things=tuple(
-            StashRow(n=one.n, name=described(book, [one]), count=one.count)
+            StashRow(n=one.n, name=describe_things(book, [one]), count=one.count)
             for one in campaign.stash.things
             if one.inside is None
         ),

@@ -49,7 +49,7 @@ from worldline.riftbound.content.entries.characters import Grant
 from worldline.riftbound.content.entries.words import Attribute
 from worldline.riftbound.content.packs import DATA
 from worldline.riftbound.figures.character import ATTRIBUTES, Character, Trait
-from worldline.words import unknown
+from worldline.words import bad_word
 
 FOLDER = DATA / "archetypes"
 
@@ -60,7 +60,7 @@ class Bought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: int = 1
 
 
-class Gained(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ArchetypeAbility(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An Ability for points, with its choice."""
 
     ability: str
@@ -72,7 +72,7 @@ class Raise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     dice: tuple[int, ...]
     companion: tuple[int, ...] = ()
-    buy: tuple[Gained, ...] = ()
+    buy: tuple[ArchetypeAbility, ...] = ()
 
 
 class Archetype(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -135,7 +135,7 @@ def archetype(id: str, level: int = 1, packs: tuple[str, ...] = ()) -> Character
     ('Leopold Castellan', 4, 50)
     """
     if id not in archetypes():
-        raise unknown(id, "archetype", archetypes())
+        raise bad_word(id, "archetype", archetypes())
     told = read(id)
     most = 1 + len(told.levels)
     if not isinstance(level, int) or not 1 <= level <= most:

@@ -94,7 +94,7 @@ class Belongings:
             signature=True,
         )
 
-    def granted(self) -> None:
+    def add_grants(self) -> None:
         for by in get_args(Source):
             for n, grant in enumerate(outfit.grants(self.f, by)):
                 id = outfit.granted_item(self.f, by, n, grant)
@@ -111,7 +111,7 @@ class Belongings:
             where: Where = "carried" if n else "worn"
             self.add(outfit.clothing(self.book), "outfit", variant=kind, where=where)
 
-    def bought(self) -> None:
+    def add_purchases(self) -> None:
         for a in self.f.all(BuyItem):
             each = outfit.price(self.book, a.item, a.variant) or 0
             apart = bool(self.book.items[a.item].contains or _holds(self.book.items[a.item]))
@@ -156,7 +156,7 @@ class Belongings:
                 yield (lot, a.item, a.variant) if a else (lot, lot.items[0], lot.variant)
 
 
-def owned(f: Facts) -> Counter[str]:
+def count_owned(f: Facts) -> Counter[str]:
     """How many of each item a draft is sure to have without buying any (RB-BUILD-17 to
     RB-BUILD-20). Nothing forbids to buy more of them."""
     found = Counter[str]()
@@ -169,8 +169,8 @@ def owned_by(f: Facts) -> Counter[tuple[str, str, By]]:
     """The same, apart by their variants and by where they come from."""
     things = Belongings(f)
     things.signature()
-    things.granted()
-    things.bought()
+    things.add_grants()
+    things.add_purchases()
     things.kit()
     lots = enumerate(outfit.kit_lots(f.book))
     unsaid = {id for n, lot in lots if f"kit:{n}" not in f.standing and lot.per == "owner"
@@ -191,7 +191,7 @@ def needless(f: Facts) -> set[str]:
     """What this character lives without."""
     return {
         what
-        for own in f.gained
+        for own in f.gained_abilities
         for rule in f.book.abilities[own.ability].standing
         if isinstance(rule, NeedsNo)
         for what in rule.what

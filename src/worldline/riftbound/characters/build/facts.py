@@ -143,16 +143,16 @@ class Facts:
             case EnterDice(faces):
                 return faces
             case RollDice(seed):
-                return rolled(self.book.rules, seed)
+                return roll_ten(self.book.rules, seed)
         return None
 
     @property
-    def dropped(self) -> tuple[int, ...]:
+    def dropped_places(self) -> tuple[int, ...]:
         a = self.get("drop", DropDice)
         return a.places if a else ()
 
     @property
-    def gained(self) -> list[Owned]:
+    def gained_abilities(self) -> list[Owned]:
         """The Abilities of a Level 1 character: one from the Role, one from the Class, and what is
         Innate (RB-BUILD-15, RB-BUILD-16)."""
         found: list[Owned] = []
@@ -181,7 +181,7 @@ class Facts:
         return [id for id, gain in gains if gain for _ in range(gain.other)]
 
     @property
-    def placed(self) -> dict[Attribute, int]:
+    def placed_dice(self) -> dict[Attribute, int]:
         """What the dice give that have their Attribute (RB-BUILD-6)."""
         dice, scores = self.dice or (), self.book.rules.build_scores
         return {a.attribute: scores[str(dice[a.place])] for a in self.all(AssignDie)}
@@ -196,7 +196,7 @@ class Facts:
             found.append((role.gain, 1, role.name))
             found += [(gain.attribute, 1, role.name)] if gain else []
             found += [(loss.attribute, -1, role.name)] if loss else []
-        for own in self.gained:
+        for own in self.gained_abilities:
             entry = self.book.abilities[own.ability]
             given = entry.on_gain.scores.items() if entry.on_gain else ()
             found += [(attribute, change, entry.name) for attribute, change in given]
@@ -206,7 +206,7 @@ class Facts:
     @property
     def scores_so_far(self) -> dict[Attribute, int]:
         """Base Scores by what is chosen; 0 where an Attribute has no die yet."""
-        found, placed = dict.fromkeys(ATTRIBUTES, 0), self.placed
+        found, placed = dict.fromkeys(ATTRIBUTES, 0), self.placed_dice
         found.update(placed)
         for attribute, change, _ in self.score_changes:
             found[attribute] += change if attribute in placed else 0
@@ -260,7 +260,7 @@ def rank(question: str) -> int:
     return _RANK[kind_of(question)]
 
 
-def rolled(rules: Parameters, seed: int) -> tuple[int, ...]:
+def roll_ten(rules: Parameters, seed: int) -> tuple[int, ...]:
     """RB-BUILD-3: ten dice, thrown again for as long as they must be (RB-BUILD-4)."""
     while True:
         faces = []

@@ -61,14 +61,14 @@ def assemble(f: Facts) -> Character:
     one stand in for it, without its Abilities and equipment."""
     things = Belongings(f)
     things.signature()
-    things.granted()
+    things.add_grants()
     things.clothes()
-    things.bought()
+    things.add_purchases()
     things.kit()
-    return filled(_person(f, things))
+    return fill_up(_person(f, things))
 
 
-def filled(c: Character) -> Character:
+def fill_up(c: Character) -> Character:
     """With all HP, SP and EHP, and a companion with all of its own."""
     full = stats.maxima(stats.of(c))
     c = replace(c, hp=full.hp, sp=full.sp, ehp=full.ehp)
@@ -101,11 +101,11 @@ def _person(f: Facts, things: Belongings) -> Character:
         hp=0,
         sp=0,
         ehp=0,
-        abilities=tuple(f.gained),
-        skilled=skilled(f),
+        abilities=tuple(f.gained_abilities),
+        skilled=skills_of(f),
         things=tuple(things.things),
         next_thing=things.next,
-        money=money.mc - outfit.spent(f) if money else 0,
+        money=money.mc - outfit.money_spent(f) if money else 0,
         body_charge=body_charge(f),
         companion=companion(f),
         vehicle=_vehicle(f),
@@ -118,7 +118,7 @@ def _birth(f: Facts) -> Birth:
     gain, loss = f.get("gain", ChooseGain), f.get("loss", ChooseLoss)
     return Birth(
         dice=f.dice or (),
-        dropped=f.dropped,
+        dropped=f.dropped_places,
         assigned={a.attribute: a.place for a in f.all(AssignDie)},
         gain=gain.attribute if gain else ATTRIBUTES[0],
         loss=loss.attribute if loss else ATTRIBUTES[0],
@@ -132,7 +132,7 @@ def _quirk(f: Facts, kind: QuirkKind) -> str:
     return suggested.name if suggested else text.strip()
 
 
-def skilled(f: Facts) -> tuple[str, ...]:
+def skills_of(f: Facts) -> tuple[str, ...]:
     """RB-BUILD-22: what Role, Class and Signature Equipment make one Skilled with."""
     givers = (f.role, f.class_)
     found = [skill for giver in givers if giver for skill in giver.skilled]
@@ -143,7 +143,9 @@ def skilled(f: Facts) -> tuple[str, ...]:
 
 def body_charge(f: Facts) -> int | None:
     """A body that runs on Charge starts full (RB-RULING-199)."""
-    return max((f.book.abilities[own.ability].charge for own in f.gained), default=0) or None
+    return (
+        max((f.book.abilities[own.ability].charge for own in f.gained_abilities), default=0) or None
+    )
 
 
 def companion(f: Facts) -> CompanionHeld | None:
@@ -158,12 +160,12 @@ def companion(f: Facts) -> CompanionHeld | None:
 def _vehicle(f: Facts) -> VehicleHeld | None:
     if f.vehicle is None or f.option is None:
         return None
-    held = tuple(fitted(f, n, id) for n, id in f.systems())
+    held = tuple(fit_system(f, n, id) for n, id in f.systems())
     hp = hull.max_hp(f.book, f.vehicle, held)
     return VehicleHeld(name=_called(f, f.vehicle.name), option=f.option, systems=held, hp=hp)
 
 
-def fitted(f: Facts, n: int, id: str) -> SystemHeld:
+def fit_system(f: Facts, n: int, id: str) -> SystemHeld:
     """A System at one of the vehicle's places."""
     entry = f.book.systems[id]
     chosen = f.get(f"type:system:{n}", ChooseDamageType) if entry.choice else None

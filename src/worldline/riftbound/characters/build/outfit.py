@@ -38,7 +38,7 @@ def grant_items(book: Book, grant: Grant, switched: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*grant.items, *tagged)))
 
 
-def granted(f: Facts, grant: Grant) -> tuple[str, ...]:
+def granted_items(f: Facts, grant: Grant) -> tuple[str, ...]:
     return grant_items(f.book, grant, str(f.switch(grant.switch)) if grant.switch else "")
 
 
@@ -52,7 +52,7 @@ def check_grant(f: Facts, a: ChooseGrant) -> None:
     lines = grants(f, a.by)
     if not 0 <= a.n < len(lines):
         raise Illegal("RB-BUILD-17", f"the {a.by} gives no such item")
-    allowed = granted(f, lines[a.n])
+    allowed = granted_items(f, lines[a.n])
     if a.item not in allowed:
         giver = f.role if a.by == "role" else f.class_
         rule = giver.rules[min(1, len(giver.rules) - 1)] if giver and giver.rules else None
@@ -93,7 +93,7 @@ def weapon(f: Facts) -> Item | None:
     return f.book.items[f.option] if armed and f.option else None
 
 
-def typed(f: Facts, of: str) -> tuple[str, ...]:
+def damage_types(f: Facts, of: str) -> tuple[str, ...]:
     """The damage types to choose from on gaining something, if it has any."""
     if of == "weapon":
         item = weapon(f)
@@ -110,7 +110,7 @@ def typed(f: Facts, of: str) -> tuple[str, ...]:
 
 def granted_item(f: Facts, by: Source, n: int, grant: Grant) -> str | None:
     """The item that a line of starting equipment has become; None: it is still open."""
-    allowed = granted(f, grant)
+    allowed = granted_items(f, grant)
     if len(allowed) == 1:
         return allowed[0]
     a = f.get(f"grant:{by}:{n}", ChooseGrant)
@@ -118,7 +118,7 @@ def granted_item(f: Facts, by: Source, n: int, grant: Grant) -> str | None:
 
 
 def check_type(f: Facts, a: ChooseDamageType) -> None:
-    allowed = typed(f, a.of)
+    allowed = damage_types(f, a.of)
     if not allowed:
         raise Illegal("RB-EQ-SIGNATURE-1", "nothing here has a damage type to choose")
     if a.damage not in allowed:
@@ -215,12 +215,12 @@ def check_buy(f: Facts, a: BuyItem) -> None:
     money = f.get("money", SetMoney)
     if money is None:
         raise Illegal("RB-BUILD-19", "first agree on the money")
-    left = money.mc - spent(f, apart=a.question)
+    left = money.mc - money_spent(f, apart=a.question)
     if each * a.count > left:
         raise Illegal("RB-BUILD-19", f"that costs {each * a.count}mC; {left}mC are left")
 
 
-def spent(f: Facts, apart: str = "") -> int:
+def money_spent(f: Facts, apart: str = "") -> int:
     return sum(
         (price(f.book, a.item, a.variant) or 0) * a.count
         for a in f.all(BuyItem)

@@ -77,7 +77,7 @@ def check_die(f: Facts, a: AssignDie) -> None:
         raise Illegal("RB-ATTR-1", f'there is no Attribute "{a.attribute}"')
     if not 0 <= a.place < len(f.dice):
         raise Illegal("RB-BUILD-7", "there is no such die")
-    if a.place in f.dropped:
+    if a.place in f.dropped_places:
         raise Illegal("RB-BUILD-5", "this die is discarded")
     for b in f.all(AssignDie):
         if b.place == a.place and b.attribute != a.attribute:
@@ -206,13 +206,17 @@ def _meets(f: Facts, need: Need) -> bool:
         need.role in (None, role and role.role)
         and need.class_ in (None, class_ and class_.class_)
         and need.category in (None, f.role and f.role.category)
-        and need.ability in (None, *(own.ability for own in f.gained))
+        and need.ability in (None, *(own.ability for own in f.gained_abilities))
     )
 
 
 def check_aspect(f: Facts, a: ChooseAspect) -> None:
     """RB-BUILD-15: of an Ability that is gained with a damage type or Attribute."""
     entry = f.book.abilities.get(a.ability)
-    if entry is None or not entry.choice or all(own.ability != a.ability for own in f.gained):
+    if (
+        entry is None
+        or not entry.choice
+        or all(own.ability != a.ability for own in f.gained_abilities)
+    ):
         raise Illegal("RB-BUILD-15", "no first Ability asks for this")
     check_choice(f.book, entry, a.choice)

@@ -166,7 +166,7 @@ def _character(f: Facts) -> Iterator[Question]:
     yield Question("stories", 5)
     yield from (Question(id, 5, must=False) for id in ("languages", "notes"))
     yield Question("innate", 7, must=False)
-    for own in f.gained:
+    for own in f.gained_abilities:
         if f.book.abilities[own.ability].choice:
             yield Question(f"aspect:{own.ability}", 7)
 
@@ -176,9 +176,9 @@ def _given(f: Facts) -> Iterator[Question]:
         if waits := _first(f, by):
             yield Question(f"grant:{by}", 8, after=waits)
         for n, grant in enumerate(outfit.grants(f, by)):
-            if len(outfit.granted(f, grant)) > 1:
+            if len(outfit.granted_items(f, grant)) > 1:
                 yield Question(f"grant:{by}:{n}", 8)
-            if outfit.typed(f, f"{by}:{n}"):
+            if outfit.damage_types(f, f"{by}:{n}"):
                 yield Question(f"type:{by}:{n}", 8)
 
 
@@ -196,7 +196,7 @@ def _signature(f: Facts) -> Iterator[Question]:
     for n, slot in enumerate(f.vehicle.systems if f.vehicle else ()):
         if len(slot.systems) > 1:
             yield Question(f"system:{n}", 8)
-        if outfit.typed(f, f"system:{n}"):
+        if outfit.damage_types(f, f"system:{n}"):
             yield Question(f"type:system:{n}", 8)
     if of == "companion":
         yield Question("scores", 8, after=_first(f, "signature:companion"))

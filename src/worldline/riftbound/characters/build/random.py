@@ -47,7 +47,7 @@ from worldline.riftbound.characters.build.answers import (
     Source,
     TakeInnate,
 )
-from worldline.riftbound.characters.build.facts import Facts, rolled
+from worldline.riftbound.characters.build.facts import Facts, roll_ten
 from worldline.riftbound.characters.build.finish import assemble
 from worldline.riftbound.characters.build.questions import (
     candidates,
@@ -103,9 +103,9 @@ class Chance:
 
     def sample(self, options: Sequence[T], n: int) -> list[T]:
         """So many different ones, in random order."""
-        return list(islice(self.shuffled(options), n))
+        return list(islice(self.shuffle(options), n))
 
-    def shuffled(self, options: Iterable[T]) -> Iterator[T]:
+    def shuffle(self, options: Iterable[T]) -> Iterator[T]:
         """All in random order; no more is drawn than is asked for."""
         pool = list(options)
         while pool:
@@ -144,7 +144,7 @@ def random_character(seed: int, level: int = 1, wish: Wish = ANY) -> Character:
     c = assemble(_facts(chance, wish, level))
     while c.level < level:
         chance.seed, faces = levels.roll(c, chance.seed)
-        gained = [chance.pick(ways) for ways in levels.given(c) if ways]
+        gained = [chance.pick(ways) for ways in levels.next_abilities(c) if ways]
         c = spend(levels.level_up(c, faces, gained), chance)
     return c
 
@@ -188,7 +188,7 @@ def _any(f: Facts, question: str, chance: Chance) -> Iterator[AnyAnswer]:
         case "name":
             yield _name(chance)
         case "dice":
-            yield EnterDice(rolled(rules, chance.below(2**32)))
+            yield EnterDice(roll_ten(rules, chance.below(2**32)))
         case "drop":
             assert f.dice is not None
             places = sorted(range(rules.build_dice), key=f.dice.__getitem__)
@@ -239,7 +239,7 @@ def _name(chance: Chance) -> ChooseName:
 def _scores(f: Facts, chance: Chance, _: Wish) -> Iterator[AnyAnswer]:
     rules, role = f.book.rules, f.role
     assert role is not None
-    faces = rolled(rules, chance.seed)
+    faces = roll_ten(rules, chance.seed)
     chance.seed = rng.fork(chance.seed, 1)
     order = sorted(chance.sample(range(len(faces)), len(faces)), key=lambda n: faces[n])
     drops = len(faces) - rules.build_keep
@@ -316,7 +316,7 @@ def _past(f: Facts, chance: Chance, _: Wish) -> Iterator[AnyAnswer]:
         if chance.below(_SELDOM) == 0 and refusal(f, TakeInnate(ability)) is None:
             yield TakeInnate(ability)
     yield from _raised(f, chance)
-    for own in f.gained:
+    for own in f.gained_abilities:
         aspects = [a for a in levels.choices(f.book, f.book.abilities[own.ability]) if a]
         if aspects:
             yield ChooseAspect(own.ability, chance.pick(aspects))
@@ -325,7 +325,7 @@ def _past(f: Facts, chance: Chance, _: Wish) -> Iterator[AnyAnswer]:
 def _granted(f: Facts, chance: Chance, _: Wish) -> Iterator[AnyAnswer]:
     for by in get_args(Source):
         for n, grant in enumerate(outfit.grants(f, by)):
-            allowed = outfit.granted(f, grant)
+            allowed = outfit.granted_items(f, grant)
             item = chance.pick(allowed)
             if len(allowed) > 1:
                 yield ChooseGrant(by, n, item)
@@ -409,7 +409,7 @@ def spend(c: Character, chance: Chance) -> Character:
     """Ability Points spent at random; now and then they are kept (RB-RULING-34)."""
     book = open_book(c.packs)
     left = sum(points.points for points in c.points) if chance.below(_SELDOM) else 0
-    for p in chance.shuffled(_shelf(book, c.role, c.class_)):
+    for p in chance.shuffle(_shelf(book, c.role, c.class_)):
         if not left:
             break
         cost = book.abilities[p.ability].cost or 0

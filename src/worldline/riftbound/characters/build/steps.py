@@ -119,7 +119,7 @@ class Trial:
         """What stands without an answer to it."""
         return _judged(self._before.copy(), self._after)
 
-    def answered(self, a: AnyAnswer) -> Facts:
+    def facts_with(self, a: AnyAnswer) -> Facts:
         return _judged(self._before.copy(), [a, *self._after])
 
 
@@ -201,7 +201,7 @@ def options(draft: Draft, question: str) -> list[AnyAnswer]:
     return [a for a in candidates(f, question) if refusal(f, a) is None]
 
 
-def forbidden(draft: Draft, question: str) -> list[Forbidden]:
+def forbidden_answers(draft: Draft, question: str) -> list[Forbidden]:
     """Every answer that the content offers and the rules forbid now."""
     f = settle(draft, apart=question)
     judged = ((a, refusal(f, a)) for a in candidates(f, question))

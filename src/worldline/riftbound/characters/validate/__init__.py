@@ -5,10 +5,10 @@ It reads a finished character and lists whatever no rule would allow (RB-BUILD, 
 
 from worldline.core.content import BadContent
 from worldline.riftbound.characters.validate.condition import condition
-from worldline.riftbound.characters.validate.fault import Case, Fault
+from worldline.riftbound.characters.validate.fault import CharacterCase, Fault
 from worldline.riftbound.characters.validate.goods import goods
 from worldline.riftbound.characters.validate.growth import growth
-from worldline.riftbound.characters.validate.known import unknown
+from worldline.riftbound.characters.validate.known import find_unknown
 from worldline.riftbound.characters.validate.person import person
 from worldline.riftbound.characters.validate.things import things
 from worldline.riftbound.content.book import open_book
@@ -32,8 +32,8 @@ def faults(c: Character, new: bool = False) -> list[Fault]:
         book = open_book(c.packs)
     except BadContent as bad:
         return [Fault("RB-GOLD-1", "packs", str(bad))]
-    if found := [*unknown(book, c)]:
+    if found := [*find_unknown(book, c)]:
         return found  # the rest cannot be judged without
-    case = Case(c, book, stats.of(c), new)
+    case = CharacterCase(c, book, stats.of(c), new)
     judges = (person, growth, condition, things, goods)
     return [fault for judge in judges for fault in judge(case)]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from worldline.riftbound.characters.validate.fault import Case, Fault, Faults, within
+from worldline.riftbound.characters.validate.fault import CharacterCase, Fault, Faults, within
 from worldline.riftbound.characters.validate.growth import gains
 from worldline.riftbound.characters.validate.things import effects
 from worldline.riftbound.content.entries.effects import (
@@ -28,7 +28,7 @@ from worldline.riftbound.figures.sources import skills
 from worldline.riftbound.figures.stats import Maxima
 
 
-def condition(case: Case) -> Faults:
+def condition(case: CharacterCase) -> Faults:
     c, most = case.c, stats.maxima(case.bearer)
     yield from _pools("", Maxima(c.hp, c.sp, c.ehp), most, case.new)
     if c.dead and (c.hp or c.ehp):
@@ -64,7 +64,7 @@ def _pools(field: str, has: Maxima, most: Maxima, new: bool) -> Faults:
             yield Fault("RB-BUILD-14", field + name, f"a new character has all {full}")
 
 
-def _marks(case: Case, marks: tuple[MarkHeld, ...], on: str, field: str) -> Faults:
+def _marks(case: CharacterCase, marks: tuple[MarkHeld, ...], on: str, field: str) -> Faults:
     seen: set[tuple[str, str]] = set()
     traded = _traded(case)
     for n, held in enumerate(marks):
@@ -84,14 +84,14 @@ def _marks(case: Case, marks: tuple[MarkHeld, ...], on: str, field: str) -> Faul
         seen.add(key)
 
 
-def _traded(case: Case) -> dict[str, int]:
+def _traded(case: CharacterCase) -> dict[str, int]:
     """RB-AB-CLEAR-MIND-1: of how many marks none is left, because they must be spent."""
     entries = (case.book.abilities[own.ability] for own in case.c.abilities)
     trades = (e for entry in entries for use in entry.uses for e in use.effects)
     return {e.mark: e.count for e in trades if isinstance(e, Trade)}
 
 
-def _studies(case: Case) -> Faults:
+def _studies(case: CharacterCase) -> Faults:
     """RB-SHEET-27: only who can study units has learnt profiles, or failed."""
     c = case.c
     able = any(_learns(use.effects) for own in c.abilities for use in _uses(case, own))
@@ -100,7 +100,7 @@ def _studies(case: Case) -> Faults:
             yield Fault("RB-SHEET-27", field, "who can study units has each in the list once")
 
 
-def _uses(case: Case, own: Owned) -> tuple[Use, ...]:
+def _uses(case: CharacterCase, own: Owned) -> tuple[Use, ...]:
     return case.book.abilities[own.ability].uses
 
 
@@ -111,7 +111,7 @@ def _learns(effects: Sequence[Effects]) -> bool:
     )
 
 
-def _body(case: Case) -> Faults:
+def _body(case: CharacterCase) -> Faults:
     """RB-AB-ROBOTIC-2, RB-AB-ROBOTIC-3: a body that runs on Charge."""
     c = case.c
     entries = [case.book.abilities[own.ability] for own in c.abilities]
@@ -126,7 +126,7 @@ def _body(case: Case) -> Faults:
             yield Fault("RB-RULING-199", "asleep", "without Charge the body sleeps")
 
 
-def _skills(case: Case) -> Faults:
+def _skills(case: CharacterCase) -> Faults:
     """RB-BUILD-22: what Role, Class and Signature Equipment give is written down. What was lost
     since, or the GM has taught, is no fault."""
     given = skills(replace(case.c, skilled=()))
@@ -141,7 +141,7 @@ def _skills(case: Case) -> Faults:
 # Companion and vehicle
 
 
-def _companion(case: Case, beast: CompanionHeld) -> Faults:
+def _companion(case: CharacterCase, beast: CompanionHeld) -> Faults:
     entry = case.book.companions[beast.option]
     if set(beast.assigned) != set(entry.to) or sorted(beast.assigned.values()) != sorted(
         entry.assign
@@ -156,7 +156,7 @@ def _companion(case: Case, beast: CompanionHeld) -> Faults:
     yield from _marks(case, beast.marks, "creature", "companion.marks")
 
 
-def _vehicle(case: Case, held: VehicleHeld) -> Faults:
+def _vehicle(case: CharacterCase, held: VehicleHeld) -> Faults:
     book, vehicle = case.book, case.book.vehicles[held.option]
     most = hull.max_hp(book, vehicle, held.systems)
     yield from within(held.hp, most, Fault("RB-VEH-2", "vehicle.hp", "Hull Points"))
@@ -177,7 +177,7 @@ def _vehicle(case: Case, held: VehicleHeld) -> Faults:
         yield Fault("RB-RULING-44", "vehicle.systems", why)
 
 
-def _system(case: Case, vehicle: Vehicle, held: SystemHeld, field: str) -> Faults:
+def _system(case: CharacterCase, vehicle: Vehicle, held: SystemHeld, field: str) -> Faults:
     entry = case.book.systems[held.system]
     if not 0 <= held.terminal < len(vehicle.terminals):
         yield Fault("RB-VEH-5", f"{field}.terminal", "there is no such Terminal")
@@ -191,7 +191,7 @@ def _system(case: Case, vehicle: Vehicle, held: SystemHeld, field: str) -> Fault
         yield Fault(entry.rules[0], f"{field}.on", f"{entry.name} cannot be switched on")
 
 
-def _tokens(case: Case, entry: System, held: SystemHeld, field: str) -> Faults:
+def _tokens(case: CharacterCase, entry: System, held: SystemHeld, field: str) -> Faults:
     """RB-KEY-AMMO-1, RB-KEY-CHARGE-1; new ones are full (RB-RULING-30)."""
     ammo = entry.ammo.most if entry.ammo else 0
     yield from within(held.ammo, ammo, Fault("RB-KEY-AMMO-1", f"{field}.ammo", "Ammo"))

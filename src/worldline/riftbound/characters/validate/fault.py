@@ -19,7 +19,7 @@ class Fault(NamedTuple):
     why: str
 
 
-class Case(NamedTuple):
+class CharacterCase(NamedTuple):
     """A character on trial. `new`: it has just been built, so nothing is used up or missing."""
 
     c: Character
@@ -31,7 +31,7 @@ class Case(NamedTuple):
 Faults = Iterator[Fault]
 
 
-def assigned(left: Sequence[A], right: Sequence[B], fits: Callable[[A, B], bool]) -> dict[int, int]:
+def assign(left: Sequence[A], right: Sequence[B], fits: Callable[[A, B], bool]) -> dict[int, int]:
     """As many of `left` as possible, each with one of `right` of its own: places by places."""
     taken: dict[int, int] = {}  # place in right -> place in left
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.characters.validate.fault import Case, Fault, Faults, assigned
+from worldline.riftbound.characters.validate.fault import CharacterCase, Fault, Faults, assign
 from worldline.riftbound.content import looks
 from worldline.riftbound.content.entries.characters import Grant
 from worldline.riftbound.content.entries.effects import Recharge
@@ -20,7 +20,7 @@ from worldline.riftbound.figures.character import Thing
 Numbered = tuple[int, Thing]
 
 
-def goods(case: Case) -> Faults:
+def goods(case: CharacterCase) -> Faults:
     yield from _contents(case)
     yield from _signature(case)
     yield from _granted(case, "role")
@@ -30,7 +30,7 @@ def goods(case: Case) -> Faults:
     yield from _kit(case)
 
 
-def _from(case: Case, by: str) -> list[Numbered]:
+def _from(case: CharacterCase, by: str) -> list[Numbered]:
     """Things of this origin that are not part of another thing."""
     return [
         (n, thing)
@@ -39,19 +39,19 @@ def _from(case: Case, by: str) -> list[Numbered]:
     ]
 
 
-def _is_piece(case: Case, thing: Thing) -> bool:
+def _is_piece(case: CharacterCase, thing: Thing) -> bool:
     """Whether it came inside another thing, and lies there still or was taken out."""
     return bool(_lot(case, thing)) or case.book.items[thing.item].kind == "contained"
 
 
-def _lot(case: Case, thing: Thing) -> Lot | None:
+def _lot(case: CharacterCase, thing: Thing) -> Lot | None:
     """The line of a container's contents that the thing is, if it came in it."""
     outer = next((other for other in case.c.things if other.n == thing.inside), None)
     lots = case.book.items[outer.item].contains if outer else ()
     return next((lot for lot in lots if thing.item in lot.items), None)
 
 
-def _contents(case: Case) -> Faults:
+def _contents(case: CharacterCase) -> Faults:
     """RB-EQ-PRIMITIVE-FIRST-AID-KIT-1 and the like: never more than it comes with; new, all."""
     for n, thing in enumerate(case.c.things):
         lot = _lot(case, thing)
@@ -67,7 +67,7 @@ def _contents(case: Case) -> Faults:
                 yield Fault(case.book.items[thing.item].rules[0], f"things[{n}]", why)
 
 
-def _too_many(case: Case, piece: Thing) -> bool:
+def _too_many(case: CharacterCase, piece: Thing) -> bool:
     """Whether more pieces of an origin are there than its containers came with."""
     own = [thing for thing in case.c.things if thing.by == piece.by]
     lots = (lot for thing in own for lot in case.book.items[thing.item].contains)
@@ -78,7 +78,7 @@ def _too_many(case: Case, piece: Thing) -> bool:
 # Role and Class
 
 
-def _signature(case: Case) -> Faults:
+def _signature(case: CharacterCase) -> Faults:
     """RB-EQ-SIGNATURE-1, RB-BUILD-2: a Signature Weapon, by the Class, once."""
     c = case.c
     armed = case.book.classes[c.class_].signature == "weapon"
@@ -102,12 +102,12 @@ def _signature(case: Case) -> Faults:
             yield Fault(no.rule, field, no.why)
 
 
-def _granted(case: Case, by: Literal["role", "class"]) -> Faults:
+def _granted(case: CharacterCase, by: Literal["role", "class"]) -> Faults:
     """RB-BUILD-17: each line of starting equipment is one thing at most."""
     c, book = case.c, case.book
     lines = book.roles[c.role].equipment if by == "role" else book.classes[c.class_].equipment
     has = [(n, thing) for n, thing in _from(case, by) if not thing.signature]
-    match = assigned(has, lines, lambda mine, grant: _fits(case, mine[1], grant))
+    match = assign(has, lines, lambda mine, grant: _fits(case, mine[1], grant))
     for k, (n, thing) in enumerate(has):
         if k not in match:
             why = f"the {by} does not give {book.items[thing.item].name}"
@@ -116,7 +116,7 @@ def _granted(case: Case, by: Literal["role", "class"]) -> Faults:
         yield Fault("RB-BUILD-17", "things", f"equipment of the {by} is missing")
 
 
-def _fits(case: Case, thing: Thing, grant: Grant) -> bool:
+def _fits(case: CharacterCase, thing: Thing, grant: Grant) -> bool:
     entry = case.book.items[thing.item]
     if thing.count > grant.count:
         return False
@@ -131,7 +131,7 @@ def _fits(case: Case, thing: Thing, grant: Grant) -> bool:
 # Outfits, money
 
 
-def _outfits(case: Case) -> Faults:
+def _outfits(case: CharacterCase) -> Faults:
     """RB-BUILD-18."""
     rules, has = case.book.rules, _from(case, "outfit")
     for n, thing in has:
@@ -143,7 +143,7 @@ def _outfits(case: Case) -> Faults:
         yield Fault("RB-BUILD-18", "things", f"there are {rules.outfits} outfits")
 
 
-def _bought(case: Case) -> Faults:
+def _bought(case: CharacterCase) -> Faults:
     """RB-BUILD-19, RB-RULING-32: Adventuring Gear for its price, out of the first money."""
     c, rules = case.c, case.book.rules
     for n, thing in enumerate(c.things):
@@ -175,7 +175,7 @@ def _price(entry: Item, thing: Thing) -> int | None:
 # The Adventuring Kit
 
 
-def _kit(case: Case) -> Faults:
+def _kit(case: CharacterCase) -> Faults:
     """RB-BUILD-20, RB-EQ-ADVENTURING-KIT-2."""
     lots = case.book.items[case.book.rules.kit].contains
     has = _from(case, "kit")
@@ -195,11 +195,11 @@ def _kit(case: Case) -> Faults:
         yield from _complete(case, has, lots)
 
 
-def _complete(case: Case, has: list[Numbered], lots: tuple[Lot, ...]) -> Faults:
+def _complete(case: CharacterCase, has: list[Numbered], lots: tuple[Lot, ...]) -> Faults:
     """RB-RULING-31: what the Kit holds follows from all that is owned when building ends."""
     pieces = [thing.item for _, thing in has for _ in range(thing.count)]
     wanted = [items for lot in lots for items in _lines(case, lot)]
-    match = assigned(wanted, pieces, lambda items, piece: piece in items)
+    match = assign(wanted, pieces, lambda items, piece: piece in items)
     for n, items in enumerate(wanted):
         if n not in match:
             names = " or ".join(case.book.items[id].name for id in items)
@@ -209,7 +209,7 @@ def _complete(case: Case, has: list[Numbered], lots: tuple[Lot, ...]) -> Faults:
         yield Fault("RB-BUILD-20", "things", why)
 
 
-def _lines(case: Case, lot: Lot) -> Iterator[tuple[str, ...]]:
+def _lines(case: CharacterCase, lot: Lot) -> Iterator[tuple[str, ...]]:
     """Each piece that a line of the Kit comes to, with the items it may be."""
     if lot.needing and lot.needing not in stats.needs(case.bearer):
         return
@@ -231,7 +231,7 @@ def _lines(case: Case, lot: Lot) -> Iterator[tuple[str, ...]]:
                     yield from [_magazines(case, lot, kind)] * lot.count
 
 
-def _recharges(case: Case, entry: Item) -> bool:
+def _recharges(case: CharacterCase, entry: Item) -> bool:
     """It has Charge and the Action Recharge, and is no Battery."""
     uses = [*entry.uses]
     for id in entry.features:
@@ -245,6 +245,6 @@ def _recharges(case: Case, entry: Item) -> bool:
     return does and entry.charge > 0 and "battery" not in entry.tags
 
 
-def _magazines(case: Case, lot: Lot, ammo: Ammo) -> tuple[str, ...]:
+def _magazines(case: CharacterCase, lot: Lot, ammo: Ammo) -> tuple[str, ...]:
     stores = {id: case.book.items[id].stores for id in lot.items}
     return tuple(id for id, store in stores.items() if store and store.type == ammo.type)

@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from worldline.riftbound.characters.validate.fault import Case, Fault, Faults, assigned
+from worldline.riftbound.characters.validate.fault import CharacterCase, Fault, Faults, assign
 from worldline.riftbound.characters.validate.person import scores_at
 from worldline.riftbound.content.entries.characters import Ability, Class, LevelRow, Need, Role
 from worldline.riftbound.figures import stats
@@ -15,7 +15,7 @@ from worldline.riftbound.figures.character import ATTRIBUTES, Character, Owned
 STRICT: Final = "strict-role-ap"  # the campaign's switch of RB-RULING-33
 
 
-def growth(case: Case) -> Faults:
+def growth(case: CharacterCase) -> Faults:
     yield from gains(case, case.c.hp_gains, stats.level_gain, "hp_gains")
     yield from _granted(case)
     for n in range(len(case.c.abilities)):
@@ -24,7 +24,7 @@ def growth(case: Case) -> Faults:
 
 
 def gains(
-    case: Case, had: tuple[int, ...], gain_of: Callable[[Character], Settled], field: str
+    case: CharacterCase, had: tuple[int, ...], gain_of: Callable[[Character], Settled], field: str
 ) -> Faults:
     """RB-LEVEL-2, RB-HP-4: what the dice can show, and at least 4, with the Scores of that time
     (RB-RULING-20)."""
@@ -43,7 +43,7 @@ def gains(
 # Abilities
 
 
-def _tables(case: Case) -> Iterator[tuple[Literal["role", "class"], int, LevelRow]]:
+def _tables(case: CharacterCase) -> Iterator[tuple[Literal["role", "class"], int, LevelRow]]:
     """The rows of Role and Class that the character has reached, with their Levels."""
     givers: tuple[tuple[Literal["role", "class"], Role | Class], ...] = (
         ("role", case.book.roles[case.c.role]),
@@ -54,7 +54,7 @@ def _tables(case: Case) -> Iterator[tuple[Literal["role", "class"], int, LevelRo
             yield by, n + 1, row
 
 
-def _granted(case: Case) -> Faults:
+def _granted(case: CharacterCase) -> Faults:
     """RB-LEVEL-4, RB-BUILD-15: what the tables give is there, unless something replaced it."""
     had = _had(case)
     for by, level, row in _tables(case):
@@ -64,7 +64,7 @@ def _granted(case: Case) -> Faults:
                 yield Fault("RB-LEVEL-4", "abilities", f"the {by} gives {name} at Level {level}")
 
 
-def _had(case: Case) -> set[str]:
+def _had(case: CharacterCase) -> set[str]:
     """Abilities owned, and those they replaced (RB-RULING-37)."""
     found = {own.ability for own in case.c.abilities}
     todo = list(found)
@@ -76,7 +76,7 @@ def _had(case: Case) -> set[str]:
     return found
 
 
-def _ability(case: Case, n: int) -> Faults:
+def _ability(case: CharacterCase, n: int) -> Faults:
     c, field = case.c, f"abilities[{n}]"
     own, entry = c.abilities[n], case.book.abilities[c.abilities[n].ability]
     yield from _gained(case, own, entry, field)
@@ -96,7 +96,7 @@ def _ability(case: Case, n: int) -> Faults:
         yield Fault("RB-BUILD-15", field, "a new character has used nothing yet")
 
 
-def _choices(case: Case, entry: Ability) -> tuple[str | None, ...]:
+def _choices(case: CharacterCase, entry: Ability) -> tuple[str | None, ...]:
     match entry.choice:
         case "damage-type":
             return tuple(case.book.damage)
@@ -106,7 +106,7 @@ def _choices(case: Case, entry: Ability) -> tuple[str | None, ...]:
             return (None,)
 
 
-def _gained(case: Case, own: Owned, entry: Ability, field: str) -> Faults:
+def _gained(case: CharacterCase, own: Owned, entry: Ability, field: str) -> Faults:
     """How it says that it was gained."""
     if not 1 <= own.level <= case.c.level:
         yield Fault("RB-LEVEL-1", f"{field}.level", f"the character has reached {case.c.level}")
@@ -130,12 +130,12 @@ def _gained(case: Case, own: Owned, entry: Ability, field: str) -> Faults:
                 yield from _limited(case, entry, field)
 
 
-def _limited(case: Case, entry: Ability, field: str) -> Faults:
+def _limited(case: CharacterCase, entry: Ability, field: str) -> Faults:
     if entry.limited and not any(_meets(case, need) for need in entry.limited):
         yield Fault("RB-LEVEL-9", field, f"{entry.name} is Limited to others")
 
 
-def _meets(case: Case, need: Need) -> bool:
+def _meets(case: CharacterCase, need: Need) -> bool:
     """RB-RULING-36."""
     c, role = case.c, case.book.roles[case.c.role]
     wants = (need.role, need.class_, need.category)
@@ -155,7 +155,7 @@ class Point(NamedTuple):
     only: str | None
 
 
-def _points(case: Case) -> Faults:
+def _points(case: CharacterCase) -> Faults:
     """RB-LEVEL-5 to RB-LEVEL-8: every point is kept, or part of a purchase that it can pay for in
     kind, made when it was there (RB-RULING-34)."""
     given = [point for point in _given(case) for _ in range(point[1])]
@@ -178,11 +178,11 @@ def _points(case: Case) -> Faults:
     elif len(due) < len(points):
         why = f"{len(points) - len(due)}AP are neither kept nor spent"
         yield Fault("RB-RULING-34", "points", why)
-    elif len(assigned(due, points, lambda own, point: _pays(case, own, point))) < len(due):
+    elif len(assign(due, points, lambda own, point: _pays(case, own, point))) < len(due):
         yield Fault("RB-LEVEL-7", "abilities", "a point may not buy what it was spent on")
 
 
-def _paid(case: Case, own: Owned) -> Iterator[Owned]:
+def _paid(case: CharacterCase, own: Owned) -> Iterator[Owned]:
     """An Ability, and what it replaced: points were spent on that too (RB-RULING-37)."""
     id: str | None = own.ability
     while id is not None:
@@ -190,12 +190,12 @@ def _paid(case: Case, own: Owned) -> Iterator[Owned]:
         id = case.book.abilities[id].replaces
 
 
-def _given(case: Case) -> Iterator[tuple[Point, int]]:
+def _given(case: CharacterCase) -> Iterator[tuple[Point, int]]:
     strict = case.c.switches.get(STRICT, case.book.switches[STRICT].default)
     for by, level, row in _tables(case):
         yield Point(by, level, row.strict_only if strict else row.only), row.ap
 
 
-def _pays(case: Case, own: Owned, point: Point) -> bool:
+def _pays(case: CharacterCase, own: Owned, point: Point) -> bool:
     tags = case.book.abilities[own.ability].tags
     return point.level <= own.level and (point.only is None or point.only in tags)

@@ -7,7 +7,7 @@ from worldline.riftbound.content.book import Book
 from worldline.riftbound.figures.character import ATTRIBUTES, SCHEMA, Character
 
 
-def unknown(book: Book, c: Character) -> Faults:
+def find_unknown(book: Book, c: Character) -> Faults:
     """RB-BUILD-1, RB-ATTR-1, RB-LEVEL-1, and every id that content must explain."""
     if c.schema != SCHEMA:
         yield Fault("RB-SHEET-1", "schema", f"files of version {SCHEMA} are read")

@@ -1,12 +1,12 @@
 """Whether a character could have been built so: dice, Scores, Traits, Quirks, Stories."""
 
-from worldline.riftbound.characters.validate.fault import Case, Fault, Faults
+from worldline.riftbound.characters.validate.fault import CharacterCase, Fault, Faults
 from worldline.riftbound.content.entries.characters import ScoreGain
 from worldline.riftbound.content.entries.words import Attribute
 from worldline.riftbound.figures.character import ATTRIBUTES, Trait
 
 
-def person(case: Case) -> Faults:
+def person(case: CharacterCase) -> Faults:
     c = case.c
     if not c.name.strip():
         yield Fault("RB-BUILD-1", "name", "a character has a name")
@@ -26,7 +26,7 @@ def person(case: Case) -> Faults:
             yield Fault("RB-STORY-1", f"stories[{n}]", "a Story has words")
 
 
-def _dice(case: Case) -> Faults:
+def _dice(case: CharacterCase) -> Faults:
     rules, birth = case.book.rules, case.c.birth
     count, places = rules.build_dice, range(rules.build_dice)
     if len(birth.dice) != count or not all(1 <= die <= 6 for die in birth.dice):
@@ -51,7 +51,7 @@ def _dice(case: Case) -> Faults:
             yield Fault("RB-BUILD-7", f"birth.assigned.{attribute}", why)
 
 
-def _changes(case: Case) -> Faults:
+def _changes(case: CharacterCase) -> Faults:
     """RB-BUILD-8, RB-BUILD-9; the Scores follow (RB-ATTR-7)."""
     c, role = case.c, case.book.roles[case.c.role]
     if c.birth.gain not in role.gain_one:
@@ -72,7 +72,7 @@ def _changes(case: Case) -> Faults:
             yield Fault("RB-ATTR-7", f"scores.{attribute}", why)
 
 
-def scores_at(case: Case, level: int) -> dict[Attribute, int]:
+def scores_at(case: CharacterCase, level: int) -> dict[Attribute, int]:
     """Base Scores anew with the Abilities of these Levels, as far as the dice can be read
     (RB-BUILD-6, RB-RULING-28)."""
     rules, birth, role = case.book.rules, case.c.birth, case.book.roles[case.c.role]
@@ -90,7 +90,7 @@ def scores_at(case: Case, level: int) -> dict[Attribute, int]:
     return found
 
 
-def _traits(case: Case) -> Faults:
+def _traits(case: CharacterCase) -> Faults:
     """RB-RULING-26: the sums are met exactly, at every Level (RB-RULING-27)."""
     rules, traits = case.book.rules, case.c.traits
     for n, trait in enumerate(traits):
@@ -108,7 +108,7 @@ def _traits(case: Case) -> Faults:
         yield Fault("RB-TRAIT-2", "traits", f"strengths and weaknesses total {why}")
 
 
-def _trait(case: Case, trait: Trait, field: str) -> Faults:
+def _trait(case: CharacterCase, trait: Trait, field: str) -> Faults:
     rules = case.book.rules
     if not trait.name.strip():
         yield Fault("RB-TRAIT-1", f"{field}.name", "a Trait has a name")

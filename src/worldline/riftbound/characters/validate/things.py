@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from worldline.riftbound.characters.validate.fault import Case, Fault, Faults, within
+from worldline.riftbound.characters.validate.fault import CharacterCase, Fault, Faults, within
 from worldline.riftbound.content.entries.effects import Effect, Pair, SwitchOnOff
 from worldline.riftbound.content.entries.gear import Item
 from worldline.riftbound.content.entries.powers import Powers
@@ -10,7 +10,7 @@ from worldline.riftbound.figures.character import Thing
 from worldline.riftbound.figures.sources import is_two_handed
 
 
-def things(case: Case) -> Faults:
+def things(case: CharacterCase) -> Faults:
     for n, thing in enumerate(case.c.things):
         item, field = case.book.items[thing.item], f"things[{n}]"
         yield from _thing(thing, item, field)
@@ -24,7 +24,7 @@ def things(case: Case) -> Faults:
         yield Fault("RB-RULING-112", "things", "only one suit of armour is worn")
 
 
-def _numbers(case: Case) -> Faults:
+def _numbers(case: CharacterCase) -> Faults:
     counted = Counter(thing.n for thing in case.c.things)
     for n, thing in enumerate(case.c.things):
         if counted[thing.n] > 1 or not 1 <= thing.n < case.c.next_thing:
@@ -57,7 +57,7 @@ def effects(entry: Powers) -> set[type[Effect]]:
     return {type(effect) for use in entry.uses for effect in use.effects}
 
 
-def _tokens(case: Case, thing: Thing, item: Item, field: str) -> Faults:
+def _tokens(case: CharacterCase, thing: Thing, item: Item, field: str) -> Faults:
     """RB-KEY-AMMO-1, RB-KEY-CHARGE-1; everything new is full (RB-RULING-30)."""
     held = item.ammo or item.stores
     ammo = held.most if held else 0
@@ -74,7 +74,7 @@ def _tokens(case: Case, thing: Thing, item: Item, field: str) -> Faults:
 # Where things are
 
 
-def _place(case: Case, thing: Thing, field: str) -> Faults:
+def _place(case: CharacterCase, thing: Thing, field: str) -> Faults:
     item = case.book.items[thing.item]
     if (thing.where == "inside") != (thing.inside is not None):
         yield Fault("RB-SHEET-24", f"{field}.inside", "what is inside names what holds it")
@@ -92,7 +92,7 @@ def _place(case: Case, thing: Thing, field: str) -> Faults:
         yield Fault("RB-HOLD-2", f"{field}.count", "a hand holds one of them")
 
 
-def _contained(case: Case, thing: Thing) -> bool:
+def _contained(case: CharacterCase, thing: Thing) -> bool:
     """Whether the thing lies in things that hold others, up to one that lies nowhere."""
     by_number = {other.n: other for other in case.c.things}
     seen = {thing.n}
@@ -108,7 +108,7 @@ def _contained(case: Case, thing: Thing) -> bool:
     return True
 
 
-def _hands(case: Case) -> Faults:
+def _hands(case: CharacterCase) -> Faults:
     """RB-HOLD-2: any two one-handed items (RB-DUAL-1), or one Two-handed item."""
     used = Counter(thing.where for thing in case.c.things)
     full = 2 * used["both"] + used["left"] + used["right"] > case.book.rules.hands
@@ -116,7 +116,7 @@ def _hands(case: Case) -> Faults:
         yield Fault("RB-HOLD-2", "things", f"there are {case.book.rules.hands} hands")
 
 
-def _module(case: Case, thing: Thing, item: Item, field: str) -> Faults:
+def _module(case: CharacterCase, thing: Thing, item: Item, field: str) -> Faults:
     """RB-KEY-MODULE-2: it fits what it names, and is part of one item only."""
     if thing.module is None:
         return

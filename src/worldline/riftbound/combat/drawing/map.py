@@ -9,7 +9,7 @@ from worldline.riftbound.combat.drawing.labels import NO_LETTER, letters, side, 
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter, book, mode
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query.names import listed, metres, place
+from worldline.riftbound.combat.query.names import list_words, metres, place
 from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.space.geometry import METRE, Terrain
 from worldline.riftbound.combat.telling.view import SeenUnit, View, figures_of
@@ -64,7 +64,7 @@ def _drawing(view: View, named: dict[UnitId, str]) -> Iterator[str]:
     yield from _with_numbers(rows, scale)
     yield f"One column is {metres(scale.mm)}, one row {metres(2 * scale.mm)}."
     for us in shared:
-        yield f"  {SEVERAL}  {listed(f'{named[u.id]} {u.name}' for u in us)}"
+        yield f"  {SEVERAL}  {list_words(f'{named[u.id]} {u.name}' for u in us)}"
 
 
 def _scale(view: View) -> Scale:
@@ -173,7 +173,7 @@ def _legend(
     for part in view.terrain:
         signs.setdefault(sign(part), []).append(part.name)
     for drawn, names in signs.items():
-        called = listed(dict.fromkeys(filter(None, names))) if any(names) else ""
+        called = list_words(dict.fromkeys(filter(None, names))) if any(names) else ""
         yield f"  {drawn}  {SIGNS[drawn]}{f': {called}' if called else ''}"
     for item in view.lying:
         yield f"  {LYING}  {book(s).items[item.item].name} at {place(item.at)}"

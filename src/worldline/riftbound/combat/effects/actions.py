@@ -39,7 +39,7 @@ from worldline.riftbound.combat.nouns.schema import (
     Walk,
 )
 from worldline.riftbound.combat.query import aim, field, tokens
-from worldline.riftbound.combat.query.figures import bound, own_metres, push_mm
+from worldline.riftbound.combat.query.figures import own_metres, push_mm, why_bound
 from worldline.riftbound.combat.query.names import attack as name
 from worldline.riftbound.combat.query.names import power
 from worldline.riftbound.combat.query.powers import seat
@@ -64,14 +64,14 @@ def go(s: Encounter, f: Doing, e: pages.Move, _: object) -> Decision:
 def _contacts(s: Encounter, f: Doing, e: pages.Move) -> tuple[UnitId, ...]:
     """With whom a movement may end in contact: with nobody in a closed vehicle (RB-RULING-213)."""
     named = (u for word in e.into_contact if (u := unit(s, f, word)) is not None)
-    return tuple(u for u in named if not field.enclosed(s, f.user, u))
+    return tuple(u for u in named if not field.is_enclosed(s, f.user, u))
 
 
-def gone(s: Encounter, f: Doing, e: pages.Move, got: Walk) -> None:
+def start_walk(s: Encounter, f: Doing, e: pages.Move, got: Walk) -> None:
     s.push(move.movement(s, f.user, got.path, "own", 0))
 
 
-def arrived(s: Encounter, f: Doing, e: pages.Move, got: object) -> None:
+def check_arrival(s: Encounter, f: Doing, e: pages.Move, got: object) -> None:
     """RB-RULING-172: stopped short of contact, the use is wasted; RB-RULING-191: so it is when the
     target is out of reach."""
     more, near = _told(s, f, e, got), _contacts(s, f, e)
@@ -94,7 +94,7 @@ def lengthen_move(s: Encounter, f: Doing, e: pages.LengthenMove, _: object) -> N
     throw(s, f, e.metres, f.use)
 
 
-def lengthened(s: Encounter, f: Doing, e: pages.LengthenMove, got: object) -> None:
+def add_length(s: Encounter, f: Doing, e: pages.LengthenMove, got: object) -> None:
     acting = at_hand(s, Acting)
     if acting is not None:
         acting.longer += shows(s, f, e.metres, got)
@@ -102,19 +102,19 @@ def lengthened(s: Encounter, f: Doing, e: pages.LengthenMove, got: object) -> No
 
 def shift(s: Encounter, f: Doing, e: pages.Shift, _: object) -> Decision | None:
     on = unit(s, f, e.on)
-    if on is None or s.units[on].dead or bound(s, on, forced=True):
+    if on is None or s.units[on].dead or why_bound(s, on, forced=True):
         give_up(s, f)
         return None
     return ChooseShift(seat(s, f.user), f.user, on, push_mm(s, on, e), e.way)
 
 
-def shifted(s: Encounter, f: Doing, e: pages.Shift, got: Walk) -> None:
+def start_shift(s: Encounter, f: Doing, e: pages.Shift, got: Walk) -> None:
     on = unit(s, f, e.on)
     if on is not None and got.path:
         s.push(move.movement(s, on, got.path, "forced", 0))
 
 
-SHIFT = (shift, shifted)
+SHIFT = (shift, start_shift)
 
 
 def halt(s: Encounter, f: Doing, e: pages.Halt, _: object) -> None:
@@ -157,10 +157,10 @@ def _fixed(s: Encounter, f: Doing, e: pages.Overwatch) -> list[tuple[str, int]]:
     by = unit(s, f, e.by)
     assert by is not None
     centres = [c for word in e.centres if (c := unit(s, f, word)) is not None]
-    return [(arm, c) for arm in aim.mounted(s, by, e.fixed == "melee") for c in centres]
+    return [(arm, c) for arm in aim.mounted_attacks(s, by, e.fixed == "melee") for c in centres]
 
 
-def watched(s: Encounter, f: Doing, e: pages.Overwatch, got: Choose | None) -> None:
+def start_watch(s: Encounter, f: Doing, e: pages.Overwatch, got: Choose | None) -> None:
     by = unit(s, f, e.by)
     if got is None or by is None:
         return
@@ -181,7 +181,7 @@ def _attributes(s: Encounter, e: pages.Prepare) -> tuple[Attribute, ...]:
     return tuple(a for a in ATTRIBUTES if not e.different or a != mine)
 
 
-def prepared(s: Encounter, f: Doing, e: pages.Prepare, got: Choose) -> None:
+def prepare_attribute(s: Encounter, f: Doing, e: pages.Prepare, got: Choose) -> None:
     preparing.prepare(s, f.user, _attributes(s, e)[got.n])
 
 
@@ -220,7 +220,7 @@ def fill(s: Encounter, f: Doing, e: pages.Reload | pages.Recharge, _: object) ->
     return ChooseTokens(seat(s, f.user), f.user, f.key, isinstance(e, pages.Reload))
 
 
-def filled(s: Encounter, f: Doing, e: pages.Reload | pages.Recharge, got: Transfer) -> None:
+def fill_tokens(s: Encounter, f: Doing, e: pages.Reload | pages.Recharge, got: Transfer) -> None:
     tokens.move(s, f.user, keys.power(f.key), e, hold.token_source(f.user, got), got.tokens)
 
 
@@ -247,7 +247,7 @@ def create(s: Encounter, f: Doing, e: pages.Create, _: object) -> Decision:
     return ChoosePath(seat(s, f.user), f.user, METRE, aim=True)
 
 
-def created(s: Encounter, f: Doing, e: pages.Create, got: Walk) -> None:
+def create_hazard(s: Encounter, f: Doing, e: pages.Create, got: Walk) -> None:
     hazards.create(s, f.user, e.hazard, got.path[0])
 
 
@@ -267,7 +267,7 @@ def drive(s: Encounter, f: Doing, e: pages.Drive, _: object) -> Decision | None:
     """RB-RULING-69, RB-RULING-70: declared leg by leg. Who steers chooses; a vehicle without an
     Operator goes on as it went (RB-RULING-221)."""
     v = unit(s, f, "vehicle")
-    if v is None or bound(s, v, forced=True):
+    if v is None or why_bound(s, v, forced=True):
         give_up(s, f)
         return None
     alone = f.user == v
@@ -277,7 +277,7 @@ def drive(s: Encounter, f: Doing, e: pages.Drive, _: object) -> Decision | None:
     return ChooseWay(by, f.user, v, e.legs, e.turn, e.climb, e.dive, e.forced)
 
 
-def driven(s: Encounter, f: Doing, e: pages.Drive, got: Walk | None) -> None:
+def start_drive(s: Encounter, f: Doing, e: pages.Drive, got: Walk | None) -> None:
     v = unit(s, f, "vehicle")
     assert v is not None
     got = got or vehicle.straight_on(s, v, e)
@@ -299,4 +299,4 @@ def touched_down(s: Encounter, f: Doing, e: pages.Drive, _: object) -> None:
         s.push(Falling(unit=v, height=lost))
 
 
-DRIVE = (drive, driven, touched_down)
+DRIVE = (drive, start_drive, touched_down)

@@ -43,7 +43,7 @@ def redirect_most(s: Encounter, f: Doing, e: pages.Redirect, got: object) -> Dec
     return ChooseNumber(seat(s, f.user), f.user, most) if most else None
 
 
-def redirected(s: Encounter, f: Doing, e: pages.Redirect, got: Choose | None) -> None:
+def redirect_successes(s: Encounter, f: Doing, e: pages.Redirect, got: Choose | None) -> None:
     dodge = at_hand(s, Dodging)
     if got is None or dodge is None or not got.n:
         return
@@ -63,7 +63,7 @@ def raise_damage(s: Encounter, f: Doing, e: pages.RaiseDamage, _: object) -> Non
     throw(s, f, e.amount, f.use)
 
 
-def raised(s: Encounter, f: Doing, e: pages.RaiseDamage, got: object) -> None:
+def add_damage(s: Encounter, f: Doing, e: pages.RaiseDamage, got: object) -> None:
     if at_hand(s, Damaging) is not None:
         harm.raise_damage(s, shows(s, f, e.amount, got))
 
@@ -105,20 +105,20 @@ def damage_dice(s: Encounter, f: Doing, e: pages.Damage, got: Target | None) -> 
     throw(s, f, e.amount, f.use)
 
 
-def dealt(s: Encounter, f: Doing, e: pages.Damage, got: object) -> None:
+def deal_damage(s: Encounter, f: Doing, e: pages.Damage, got: object) -> None:
     type = damage_type(s) or "" if e.type == "attack" else e.type
     if f.number >= 0 and (packet := shows(s, f, e.amount, got)):
         s.push(Damaging(damaged=f.number, packets=(packet,), damage=type, dealer=f.user))
 
 
-DAMAGE = (damage, damage_dice, dealt)
+DAMAGE = (damage, damage_dice, deal_damage)
 
 
 def heal(s: Encounter, f: Doing, e: pages.Heal, _: object) -> None:
     throw(s, f, e.amount, f.use)
 
 
-def healed(s: Encounter, f: Doing, e: pages.Heal, got: object) -> None:
+def give_hp(s: Encounter, f: Doing, e: pages.Heal, got: object) -> None:
     on = unit(s, f, e.on)
     if on is not None:
         harm.heal(s, on, shows(s, f, e.amount, got))
@@ -128,7 +128,7 @@ def restore(s: Encounter, f: Doing, e: pages.Restore, _: object) -> None:
     throw(s, f, 0 if e.amount is None else e.amount, f.use)
 
 
-def restored(s: Encounter, f: Doing, e: pages.Restore, got: object) -> None:
+def give_back(s: Encounter, f: Doing, e: pages.Restore, got: object) -> None:
     on = unit(s, f, e.on)
     if on is not None:
         on = companion.payer(s, on) if e.what == "sp" else on
@@ -139,7 +139,7 @@ def escape_zero(s: Encounter, f: Doing, e: pages.EscapeZero, _: object) -> None:
     throw(s, f, e.hp, f.use)
 
 
-def escaped(s: Encounter, f: Doing, e: pages.EscapeZero, got: object) -> None:
+def regain_hp(s: Encounter, f: Doing, e: pages.EscapeZero, got: object) -> None:
     hp = health.gain(0, shows(s, f, e.hp, got), maxima(s, f.user).hp)
     change(s, f.user, hp=hp)
     s.emit(events.Healed(unit=f.user, hp=hp))
@@ -152,7 +152,7 @@ def mark(s: Encounter, f: Doing, e: pages.Mark, _: object) -> None:
     throw(s, f, e.count, f.use)
 
 
-def marked(s: Encounter, f: Doing, e: pages.Mark, got: object) -> None:
+def give_mark(s: Encounter, f: Doing, e: pages.Mark, got: object) -> None:
     on = unit(s, f, e.on)
     if on is not None:
         if e.mark == marks.prone(book(s)):

@@ -2,7 +2,7 @@
 
 from worldline.core.machine import CHANCE, Decision
 from worldline.riftbound.body.hits import successes
-from worldline.riftbound.combat.effects.scope import give_up, settled, unit
+from worldline.riftbound.combat.effects.scope import give_up, settle, unit
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book, take
 from worldline.riftbound.combat.nouns.frames import Checking, Doing, Rolling, Throwing
@@ -29,7 +29,7 @@ def _then(s: Encounter, f: Doing, more: tuple[pages.Effects, ...]) -> None:
 def check(s: Encounter, f: Doing, e: pages.Check, _: object) -> None:
     """RB-CHECK, RB-CONTEST."""
     against = None if e.against is None else unit(s, f, e.against)
-    difficulty = None if e.difficulty is None else settled(s, f, e.difficulty).shows()
+    difficulty = None if e.difficulty is None else settle(s, f, e.difficulty).shows()
     s.push(
         Checking(
             unit=f.user, name=e.name, attribute=e.attribute, difficulty=difficulty, exact=e.exact,
@@ -38,7 +38,7 @@ def check(s: Encounter, f: Doing, e: pages.Check, _: object) -> None:
     )  # fmt: skip
 
 
-def checked(s: Encounter, f: Doing, e: pages.Check, got: Checking) -> None:
+def follow_check(s: Encounter, f: Doing, e: pages.Check, got: Checking) -> None:
     """RB-RULING-50: equal contested totals do neither."""
     if got.result is not None:
         _then(s, f, e.success if got.result else e.failure)
@@ -49,7 +49,7 @@ def roll(s: Encounter, f: Doing, e: pages.Roll, _: object) -> None:
     a unit that is gone who has the use rolls for itself (RB-RULING-170)."""
     by = f.user if e.rating is None else unit(s, f, e.whose)
     lost = by is None or s.units[by].dead
-    count = max(0, settled(s, f, e.dice).shows())
+    count = max(0, settle(s, f, e.dice).shows())
     s.push(
         Throwing(
             roller=f.user if lost else by, count=count, purpose=f.use,
@@ -69,7 +69,7 @@ def _needs(s: Encounter, f: Doing, e: pages.Roll) -> int | None:
     return stats.rating_of(book(s), 0) if f.rating is None else f.rating
 
 
-def rolled(s: Encounter, f: Doing, e: pages.Roll, got: Throwing) -> None:
+def follow_roll(s: Encounter, f: Doing, e: pages.Roll, got: Throwing) -> None:
     needs = _needs(s, f, e)
     assert needs is not None
     _then(s, f, e.success if successes(got.faces, needs) else e.failure)
@@ -79,7 +79,7 @@ def choose(s: Encounter, f: Doing, e: pages.Choose, _: object) -> Decision:
     return ChooseOption(seat(s, f.user), f.user, tuple(option.name for option in e.options))
 
 
-def chosen(s: Encounter, f: Doing, e: pages.Choose, got: Choose) -> None:
+def follow_choice(s: Encounter, f: Doing, e: pages.Choose, got: Choose) -> None:
     _then(s, f, e.options[got.n].effects)
 
 

@@ -37,13 +37,13 @@ def unit(s: Encounter, f: Doing, word: Who) -> UnitId | None:
     return who(case(s, f), word)
 
 
-def settled(s: Encounter, f: Doing, text: int | str) -> Settled:
+def settle(s: Encounter, f: Doing, text: int | str) -> Settled:
     return amount(case(s, f), text)
 
 
 def throw(s: Encounter, f: Doing, text: int | str, purpose: str) -> None:
     """Throw the dice of an amount; `shows` reads them in the next step."""
-    amount = settled(s, f, text)
+    amount = settle(s, f, text)
     added = (Reason(name(s, f.user, f.key), f.rule, amount.plus),) if amount.plus else ()
     s.push(
         Throwing(roller=f.user, count=amount.dice, purpose=purpose, added=added, rules=(f.rule,))
@@ -53,4 +53,4 @@ def throw(s: Encounter, f: Doing, text: int | str, purpose: str) -> None:
 def shows(s: Encounter, f: Doing, text: int | str, got: object) -> int:
     """RB-RULING-21: never below 0."""
     assert isinstance(got, Throwing)
-    return max(0, settled(s, f, text).shows(sum(got.faces)))
+    return max(0, settle(s, f, text).shows(sum(got.faces)))

@@ -16,10 +16,10 @@ from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.powers import arms, uses
 from worldline.riftbound.figures.character import ATTRIBUTES
-from worldline.words import Words, read_number, unknown
+from worldline.words import Words, bad_word, read_number
 
 
-class Line(Words):
+class NotationLine(Words):
     """The words behind the first, with who is asked, and by what signs units go besides their
     numbers."""
 
@@ -33,7 +33,7 @@ class Line(Words):
         super().next("an action, for example: pass")
 
     @property
-    def asked(self) -> UnitId:
+    def asked_unit(self) -> UnitId:
         u: UnitId = getattr(self.d, "unit", 0)
         return u
 
@@ -74,30 +74,30 @@ def read_action(
     units go as well."""
     word = Words(text).next("an action, for example: pass").casefold()
     if word not in FORMS:
-        raise unknown(word, "action", FORMS)
+        raise bad_word(word, "action", FORMS)
     form = FORMS[word]
-    line = Line(s, d, text, signs or {}, form.written)
+    line = NotationLine(s, d, text, signs or {}, form.written)
     action = form.read(line)
     line.end()
     return action
 
 
-def _attack(line: Line) -> Action:
+def _attack(line: NotationLine) -> Action:
     targets = line.some("a target")
-    found = tuple(arms(line.s, line.asked))
+    found = tuple(arms(line.s, line.asked_unit))
     name = line.next("an arm") if line else ""
     key = next((k for k in found if not name or keys.arm(k).attack == name), None)
     if key is None:
-        raise unknown(name, "arm at hand", (keys.arm(k).attack for k in found))
+        raise bad_word(name, "arm at hand", (keys.arm(k).attack for k in found))
     return schema.Attack(key, targets, line.next("a damage type") if line else "")
 
 
-def _use(line: Line) -> Action:
+def _use(line: NotationLine) -> Action:
     """Of several powers with such a use, one that may be used now."""
     id = line.next("a use")
     window: Any = getattr(line.d, "window", "action.choose")
     targets = line.all()
-    of = uses(line.s, line.asked, window)
+    of = uses(line.s, line.asked_unit, window)
     found = [schema.Use(p.key.text, id, targets) for p, use in of if use.id == id]
     if len(found) > 1:
         legal = tuple(GAME.legal(line.s, line.d))
@@ -105,15 +105,15 @@ def _use(line: Line) -> Action:
     return found[0] if found else schema.Use("", id, targets)
 
 
-def _prepare(line: Line) -> Action:
+def _prepare(line: NotationLine) -> Action:
     word = line.next("an Attribute")
     for attribute in ATTRIBUTES:
         if word.casefold() == attribute:
             return schema.Prepare(attribute)
-    raise unknown(word, "Attribute", ATTRIBUTES)
+    raise bad_word(word, "Attribute", ATTRIBUTES)
 
 
-def _pass(line: Line) -> Action:
+def _pass(line: NotationLine) -> Action:
     """`rest`: for the rest of a movement."""
     rest = bool(line)
     if rest and line.next("rest") != "rest":
@@ -125,7 +125,7 @@ class Form(NamedTuple):
     """How an action is written, and read."""
 
     written: str
-    read: Callable[[Line], Action]
+    read: Callable[[NotationLine], Action]
 
 
 FORMS: Final[dict[str, Form]] = {

@@ -28,7 +28,7 @@ from worldline.riftbound.combat.nouns.encounter import Cloud, Done, Lying, Relat
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.space.geometry import Point, Terrain
 from worldline.riftbound.content.book import Book
-from worldline.words import Words, read_number, unknown
+from worldline.words import Words, bad_word, read_number
 
 _FLAT: Final = Terrain(corners=())
 _UNSAID: Final = object()
@@ -100,7 +100,7 @@ def write_cloud(c: Cloud) -> str:
 def read_cloud(b: Book, words: Words) -> Cloud:
     hazard = words.next("a hazard")
     if hazard not in b.hazards:
-        raise unknown(hazard, "hazard", b.hazards)
+        raise bad_word(hazard, "hazard", b.hazards)
     said = _places(words, ("creator", "n", "way", "pulses"))
     way: Point = said["way"]
     return Cloud(
@@ -117,7 +117,7 @@ def _places(words: Words, names: Iterable[str]) -> dict[str, Any]:
         if word.startswith("@"):
             said["at"] = read_point(word[1:])
         elif word not in names:
-            raise unknown(word, "word here", names)
+            raise bad_word(word, "word here", names)
         elif word == "way":
             said[word] = read_point(words.next("a direction"))
         elif word in ("owner", "creator"):

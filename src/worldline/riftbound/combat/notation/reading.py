@@ -25,10 +25,10 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book, se
 from worldline.riftbound.combat.nouns.entrants import Setup
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import companion
-from worldline.riftbound.combat.query.problems import misnamed
-from worldline.riftbound.combat.setup.enlist import muster, nobody, placed
+from worldline.riftbound.combat.query.problems import wrong_names
+from worldline.riftbound.combat.setup.enlist import muster, nobody, place_on_grid
 from worldline.riftbound.combat.topics import turn
-from worldline.words import Words, read_number, unknown
+from worldline.words import Words, bad_word, read_number
 
 APART: Final = (
     "stack", "events", "units", "packs", "gm", "terrain", "switches", "pairs", "order", "done",
@@ -108,7 +108,7 @@ class _Reader:
     def encounter(self) -> Encounter:
         for line in self.lines:
             if not (_is_unit(line) or line.head in ("riftbound", *self.reading)):
-                raise BadText(line.head, unknown(line.head, "line", HEADS).why, line.number)
+                raise BadText(line.head, bad_word(line.head, "line", HEADS).why, line.number)
         self._each(lambda line: line.head == "riftbound", self._read_packs)
         self.s = self._empty()
         self._each(_is_unit, self._unit)
@@ -121,7 +121,7 @@ class _Reader:
             self.s.secrets = any(unit.hidden or unit.veiled for unit in self.s.units)
         if not self.s.units:
             raise BadText("", "nobody is there: a unit is a line like 1:A npc-trooper@0,0")
-        if wrong := misnamed(self.s):
+        if wrong := wrong_names(self.s):
             raise BadText("", wrong[0])
         return self._begun()
 
@@ -152,7 +152,7 @@ class _Reader:
             except (msgspec.ValidationError, KeyError) as error:
                 raise BadText("pending", f"no such procedure: {error}") from None
         if s.phase != "ended":
-            set_units(s, [placed(s, unit) for unit in s.units])
+            set_units(s, [place_on_grid(s, unit) for unit in s.units])
             companion.lower_to_maxima(s)
             GAME.start(s, at_step(frames.Combat(), turn.next_turn), auto=False)
         return s
@@ -181,7 +181,7 @@ class _Reader:
             else:
                 if word.partition("=")[0] not in raw:
                     known = ("round", "players", "seed", "pack", *raw)
-                    raise unknown(word, "word of the header", known)
+                    raise bad_word(word, "word of the header", known)
                 name, value = read_field(word, raw)
                 self.said.add(name)
                 try:
@@ -202,7 +202,7 @@ class _Reader:
             if word == "acts":
                 self.first = read_unit(head)
             elif word != "nobody":
-                raise unknown(word, "word here", ("acts", "nobody"))
+                raise bad_word(word, "word here", ("acts", "nobody"))
             else:
                 for u in range(read_unit(first), read_number(last or first)):
                     self._add(nobody(b, s.gm, u))
@@ -236,7 +236,7 @@ class _Reader:
         switches = book(self.s).switches
         id = words.next("a switch")
         if id not in switches:
-            raise unknown(id, "switch", switches)
+            raise bad_word(id, "switch", switches)
         value = read_value("", words.next("its value"))
         words.end()
         if wrong := switches[id].wrong(value):

@@ -22,9 +22,9 @@ from worldline.riftbound.combat.notation.words import (
     write_value,
 )
 from worldline.riftbound.combat.nouns.encounter import (
-    Held,
+    HeldMark,
     Improvised,
-    Pool,
+    RerollPool,
     StandingAnswer,
     Unit,
     Watch,
@@ -32,7 +32,7 @@ from worldline.riftbound.combat.nouns.encounter import (
 from worldline.riftbound.content.book import Book
 from worldline.riftbound.content.entries.words import Attribute
 from worldline.riftbound.figures.character import ATTRIBUTES
-from worldline.words import Words, read_number, read_signed, unknown
+from worldline.words import Words, bad_word, read_number, read_signed
 
 FIGURES: Final = ("hp", "sp", "ehp")
 COUNTS: Final = ("level", "prestige", "counters", "extra", "watts", "post", "seat")
@@ -173,17 +173,17 @@ def _usual(b: Book, word: str, main: str) -> Any:
             return unsaid.system(b, main)
         case "mark":
             if main not in b.marks:
-                raise unknown(main, "mark", b.marks)
-            return Held(mark=main)
+                raise bad_word(main, "mark", b.marks)
+            return HeldMark(mark=main)
         case "watch":
             return Watch(left=read_number(main), serial=0)
         case "pool":
-            return Pool(_attribute(main), 0)
+            return RerollPool(_attribute(main), 0)
         case "stand":
             return StandingAnswer(to=main)
         case _:
             if main not in b.attacks:
-                raise unknown(main, "Attack", b.attacks)
+                raise bad_word(main, "Attack", b.attacks)
             return Improvised(name=main, like=main)
 
 
@@ -191,7 +191,7 @@ def _attribute(word: str) -> Attribute:
     for attribute in ATTRIBUTES:
         if word == attribute:
             return attribute
-    raise unknown(word, "Attribute", ATTRIBUTES)
+    raise bad_word(word, "Attribute", ATTRIBUTES)
 
 
 # Reading
@@ -233,7 +233,7 @@ def _said(b: Book, unit: Unit, word: str, words: Words) -> Mapping[str, Any]:
         case "size":
             size = words.next("a Size")
             if size not in b.sizes:
-                raise unknown(size, "Size", b.sizes)
+                raise bad_word(size, "Size", b.sizes)
             return {"size": size, "diameter": b.sizes[size].least_mm or 0}
         case "diameter":
             return {"diameter": read_mm(words.next("a length"))}
@@ -267,7 +267,7 @@ def _none(unit: Unit, name: str) -> Mapping[str, Any]:
         return {name: {}}
     lists = (*IDS.values(), *LISTS.values(), "things")
     if name not in lists:
-        raise unknown(name, "list of what a unit has", lists)
+        raise bad_word(name, "list of what a unit has", lists)
     return {name: ()}
 
 
@@ -278,7 +278,7 @@ def _field(unit: Unit, word: str) -> Mapping[str, Any]:
         raise BadText(word, f'"{word}" is written otherwise now, as in stand overwatch[how=never]')
     if word.partition("=")[0] not in raw:
         flags = (name for name, value in raw.items() if isinstance(value, bool))
-        raise unknown(word, "word about a unit", (*WORDS, *flags))
+        raise bad_word(word, "word about a unit", (*WORDS, *flags))
     name, value = read_field(word, raw)
     try:
         twin = msgspec.convert({**msgspec.to_builtins(unit), name: value}, Unit)

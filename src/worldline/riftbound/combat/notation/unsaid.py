@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from worldline.core.machine import Seat
 from worldline.riftbound.combat.nouns.encounter import Unit
 from worldline.riftbound.combat.nouns.entrants import Entrant
-from worldline.riftbound.combat.setup.enlist import arrivals, fitted, hull_of, loaded
+from worldline.riftbound.combat.setup.enlist import arrivals, fit_systems, hull_of, load_system
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.content.book import Book
 from worldline.riftbound.figures.character import ATTRIBUTES, Owned, SystemHeld, Thing, Where
-from worldline.words import unknown
+from worldline.words import bad_word
 
 CHARACTER: Final = "character/"
 """How the profile of a character begins; its name follows."""
@@ -44,7 +44,7 @@ def unit(b: Book, profile: str, side: str, at: Point, gm: Seat, u: int) -> Unit:
         return replace(arrivals(b, comer, gm, u)[0], vehicle=None)
     if profile in b.vehicles:
         comer = Entrant(side=side, at=at)
-        return hull_of(b, comer, profile, fitted(b, profile), seat, u)
+        return hull_of(b, comer, profile, fit_systems(b, profile), seat, u)
     if profile in b.companions:
         beast = b.companions[profile]
         return replace(
@@ -54,7 +54,7 @@ def unit(b: Book, profile: str, side: str, at: Point, gm: Seat, u: int) -> Unit:
         )  # fmt: skip
     if profile.startswith(CHARACTER):
         return _plain(b, profile, profile.removeprefix(CHARACTER), side, seat, at, u)
-    raise unknown(profile, "profile", (*b.npcs, *b.vehicles, *b.companions, CHARACTER + "Name"))
+    raise bad_word(profile, "profile", (*b.npcs, *b.vehicles, *b.companions, CHARACTER + "Name"))
 
 
 def _plain(b: Book, profile: str, name: str, side: str, seat: Seat, at: Point, u: int) -> Unit:
@@ -70,7 +70,7 @@ def _plain(b: Book, profile: str, name: str, side: str, seat: Seat, at: Point, u
 def thing(b: Book, things: tuple[Thing, ...], word: str, id: str) -> Thing:
     """One more item, loaded: in the free hand, or in both; the next number is its own."""
     if id not in b.items:
-        raise unknown(id, "item", b.items)
+        raise bad_word(id, "item", b.items)
     item, taken = b.items[id], {t.where for t in things}
     where: Where = "carried" if word == "carries" else "worn"
     if word in ("holds", "grips"):
@@ -93,11 +93,11 @@ def ability(b: Book, word: str) -> Owned:
     """`damage-resist:sharp`: an Ability, with what was chosen with it."""
     id, _, choice = word.partition(":")
     if id not in b.abilities:
-        raise unknown(id, "Ability", b.abilities)
+        raise bad_word(id, "Ability", b.abilities)
     return Owned(ability=id, choice=choice or None, by="gm")
 
 
 def system(b: Book, id: str) -> SystemHeld:
     if id not in b.systems:
-        raise unknown(id, "System", b.systems)
-    return loaded(b, id)
+        raise bad_word(id, "System", b.systems)
+    return load_system(b, id)

@@ -12,7 +12,7 @@ import msgspec
 from worldline.core.text import BadText
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.space.geometry import METRE, Point
-from worldline.words import read_number, unknown
+from worldline.words import bad_word, read_number
 
 _UNITS: Final = (
     "source", "by", "centre", "owner", "creator", "aboard", "companion", "vehicle", "whose",
@@ -96,7 +96,7 @@ def read_field(word: str, names: Mapping[str, Any]) -> tuple[str, Any]:
     """What `write_fields` wrote."""
     name, told, text = word.partition("=")
     if name not in names:
-        raise unknown(name, "field", names)
+        raise bad_word(name, "field", names)
     return name, read_value(name, text) if told else True
 
 

@@ -35,7 +35,7 @@ def write(s: Encounter) -> str:
 
 def _asked(s: Encounter) -> str:
     """A comment for people."""
-    asked = [GAME.say(s, d, s.gm) for d in GAME.decisions(s) if GAME.owed(d)]
+    asked = [GAME.say(s, d, s.gm) for d in GAME.decisions(s) if GAME.must_be_answered(d)]
     return "".join(f"# {_on_one_line(said)}\n" for said in asked or ["The fight is over."])
 
 

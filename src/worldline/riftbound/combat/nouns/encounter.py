@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Event, Frame, Seat, State
 from worldline.riftbound.body.health import Health, Wounded
-from worldline.riftbound.body.marks import lost
+from worldline.riftbound.body.marks import marks_lost
 from worldline.riftbound.combat.nouns import events, hearing
 from worldline.riftbound.combat.nouns.keys import Occasion
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -24,7 +24,7 @@ from worldline.riftbound.figures.character import Owned, SystemHeld, Thing
 Nature = Literal["character", "creature", "vehicle"]
 
 
-class Held(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class HeldMark(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A mark on a unit, who gave it, and how long it has been there."""
 
     mark: str
@@ -46,7 +46,7 @@ class Watch(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     free: bool = False  # its Watts are not paid
 
 
-class Pool(msgspec.Struct, frozen=True, gc=False):
+class RerollPool(msgspec.Struct, frozen=True, gc=False):
     """Rerolls of Prepare (RB-RULING-114)."""
 
     attribute: Attribute
@@ -148,14 +148,14 @@ class Unit(Wounded, msgspec.Struct, frozen=True, kw_only=True, dict=True):
     driven: bool = True  # the Operator's last turn moved it (RB-RULING-221)
     heading: tuple[Millimetres, Millimetres] = (0, 0)
     # condition
-    marks: tuple[Held, ...] = ()
+    marks: tuple[HeldMark, ...] = ()
     dead: bool = False
     asleep: bool = False
     spared: bool = False  # not below 1 HP (RB-DYING-13)
     hidden: bool = False
     # this combat
     counters: int = 0
-    pools: tuple[Pool, ...] = ()
+    pools: tuple[RerollPool, ...] = ()
     watches: tuple[Watch, ...] = ()
     tried: bool = False  # has tried to Seize (RB-RULING-156)
     owes: bool = False  # one Action fewer on its next turn (RB-SEIZE-6)
@@ -218,7 +218,7 @@ class Relation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     enemy: bool | None = None
 
 
-class Note(msgspec.Struct, frozen=True, gc=False):
+class FightNote(msgspec.Struct, frozen=True, gc=False):
     """What the GM writes down; `open` to all, or for the GM alone."""
 
     text: str
@@ -256,7 +256,7 @@ class Encounter(State, kw_only=True, dict=True):
     clouds: list[Cloud]
     serial: int = 0  # numbers events, movements, rolls and things
     # the GM's (RB-RULING-229, RB-RULING-230)
-    notes: tuple[Note, ...] = ()
+    notes: tuple[FightNote, ...] = ()
     overseen: bool = False  # every roll is shown before it is used
     allowed: bool = False  # the next answer is not judged
     veiled: bool = False  # Difficulties are hidden
@@ -421,15 +421,15 @@ def count_use(s: Encounter, occasion: Occasion) -> None:
     s.used[occasion.text] = s.used.get(occasion.text, 0) + 1
 
 
-def give(s: Encounter, u: UnitId, held: Held) -> None:
+def give(s: Encounter, u: UnitId, held: HeldMark) -> None:
     """Put a mark on a unit as it is; `marks` decides what that means for others."""
     change(s, u, marks=(*s.units[u].marks, held))
     s.emit(events.Marked(unit=u, mark=held.mark, count=held.count, by=held.source))
 
 
-def take(s: Encounter, u: UnitId, held: Held, count: int | None = None) -> None:
+def take(s: Encounter, u: UnitId, held: HeldMark, count: int | None = None) -> None:
     """Take a mark, or so many of it, off a unit."""
-    gone = lost(held.count, count)
+    gone = marks_lost(held.count, count)
     left = replace(held, count=held.count - gone)
     marks = tuple(left if m is held else m for m in s.units[u].marks if m is not held or left.count)
     change(s, u, marks=marks)

@@ -80,7 +80,7 @@ def item(n: int) -> Key:
     return power(f"item/{n}")
 
 
-def improvised(k: int) -> Key:
+def improvised_weapon(k: int) -> Key:
     return power(f"improvised/{k}")
 
 

@@ -28,7 +28,7 @@ def others(s: Encounter, seat: Seat, u: UnitId) -> Iterator[Other]:
     for other in s.units:
         if other.id == u or other.gone or not s.is_known(other.id, seat):
             continue
-        far, unseen = field.apart(s, u, other.id), field.unseen(s, u, other.id)
+        far, unseen = field.apart(s, u, other.id), field.why_unseen(s, u, other.id)
         yield Other(
             unit=other.id, distance=far if far < field.FAR else None,
             contact=field.touching(s, u, other.id),

@@ -31,21 +31,21 @@ from worldline.riftbound.combat.planning.questions import (
     Why,
 )
 from worldline.riftbound.combat.planning.supposing import (
-    asked,
     choosing,
     longest_move,
+    open_question,
     pass_until,
 )
-from worldline.riftbound.combat.planning.ways import begun, way_along
+from worldline.riftbound.combat.planning.ways import begin_movement, way_along
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.answers import ALL, answer_to
 from worldline.riftbound.combat.telling.forecast import (
     OddsQuestion,
     check_figures,
+    forecast_of,
     points_left,
     questions,
     result,
-    told,
 )
 from worldline.riftbound.combat.topics import move, overwatch
 from worldline.riftbound.content.entries.words import Window
@@ -71,7 +71,7 @@ def plan(s: Encounter, seat: Seat, q: AskPlan) -> PlanOutlook:
     try:
         check_figures(after, q.unit, q.attack)
         plain = _undecided(after, q.unit, questions(after, q.unit, q.attack))
-        alone = tuple([told(after, t, one) for t, one in plain.items()])
+        alone = tuple([forecast_of(after, t, one) for t, one in plain.items()])
     except Illegal as no:
         return replace(found, why=Why(no.rule, no.why))
     if found.stands is None:
@@ -102,7 +102,7 @@ def _check_watchers(s: Encounter, seat: Seat, firing: dict[UnitId, int]) -> None
 
 def _shots(s: Encounter, q: AskPlan, firing: dict[UnitId, int]) -> tuple[tuple[Shot, ...], Spread]:
     """All shots at the unit, and the HP that it may have after them."""
-    g, f = begun(s, q.unit, q.path)
+    g, f = begin_movement(s, q.unit, q.path)
     left, shots = sure(points_left(s, q.unit)), list[Shot]()
     for k, at in enumerate(f.points):
         move.go(g, f, at)
@@ -111,7 +111,7 @@ def _shots(s: Encounter, q: AskPlan, firing: dict[UnitId, int]) -> tuple[tuple[S
             if best is not None:
                 attack, asking = best
                 left = _hurt(g, q.unit, left, _results(g, q.unit, left, asking))
-                odds, stands = told(g, q.unit, asking(g)), str(left.at_least(1))
+                odds, stands = forecast_of(g, q.unit, asking(g)), str(left.at_least(1))
                 shots.append(Shot(watcher=u, point=k, attack=attack, odds=odds, stands=stands))
     return tuple(shots), left
 
@@ -202,7 +202,7 @@ def _walked(s: Encounter, q: AskPlan, firing: dict[UnitId, int]) -> Encounter:
     """The position after the Move, if nothing comes between; the Attack is lawful there."""
     assert q.attack is not None
     none_left = Illegal("RB-TURN-1", f"{s.units[q.unit].name} has no Action left after that")
-    g, d = s.copy(), asked(s, q.unit, ChoosePath)
+    g, d = s.copy(), open_question(s, q.unit, ChoosePath)
     if d is None:
         g, choice = choosing(g, q.unit)
         if choice.origin != "normal":
@@ -220,7 +220,7 @@ def _walked(s: Encounter, q: AskPlan, firing: dict[UnitId, int]) -> Encounter:
     if d is None:
         raise none_left
     for u in firing:
-        overwatch.fired(g, u)
+        overwatch.end_overwatch(g, u)
     GAME.check(g, d, q.attack)
     return g
 

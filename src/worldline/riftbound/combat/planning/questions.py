@@ -17,31 +17,31 @@ Number = Annotated[int, Meta(ge=0, le=10_000)]
 Path = Annotated[tuple[Point, ...], Meta(max_length=MOST_CORNERS)]
 
 
-class Question(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class PlanQuestion(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Named as what it asks about."""
 
 
-class AskReach(Question, frozen=True):
+class AskReach(PlanQuestion, frozen=True):
     """Where a unit can get with one Move."""
 
     unit: Number
 
 
-class AskUnit(Question, frozen=True):
+class AskUnit(PlanQuestion, frozen=True):
     """Whom a unit sees, how far everybody is, the odds of its Attacks, and why it cannot do what
     it cannot do."""
 
     unit: Number
 
 
-class AskWay(Question, frozen=True):
+class AskWay(PlanQuestion, frozen=True):
     """How a unit gets to a place with one Move, and who may fire at it on the way."""
 
     unit: Number
     to: Point
 
 
-class AskPlan(Question, frozen=True):
+class AskPlan(PlanQuestion, frozen=True):
     """What comes of a Move along this path and an Attack from its end. `watchers`: who of those on
     Overwatch fires; None: all enemies who can."""
 
@@ -51,7 +51,7 @@ class AskPlan(Question, frozen=True):
     watchers: Annotated[tuple[Number, ...], Meta(max_length=1000)] | None = None
 
 
-class AskAnswers(Question, frozen=True):
+class AskAnswers(PlanQuestion, frozen=True):
     """To what a unit can give a standing answer, and how (RB-STAND-1)."""
 
     unit: Number

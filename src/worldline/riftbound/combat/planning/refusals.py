@@ -60,7 +60,7 @@ def _thinkable(s: Encounter, u: UnitId, there: list[UnitId]) -> Iterator[Deed]:
     for key, (_, arm) in arms(s, u).items():
         damage = arm.types[0] if len(arm.types) > 1 else ""
         yield from (Attack(key, (t,), damage) for t in there)
-    for thing in own.stowed(s, u):
+    for thing in own.stowed_things(s, u):
         for id in book(s).items[thing.item].attacks:
             yield Attack(keys.item(thing.n).attack(id), ())
     yield from (Grapple(t) for t in there)

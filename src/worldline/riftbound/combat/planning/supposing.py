@@ -32,12 +32,12 @@ def as_known(s: Encounter, seat: Seat, u: UnitId) -> Encounter:
         raise Illegal("RB-RULING-234", f"{s.units[u].name} is out of the fight")
     g = s.copy()
     forget_answers(g, seat)
-    if not (asked(g, u, TakeAction) or asked(g, u, ChoosePath)):
+    if not (open_question(g, u, TakeAction) or open_question(g, u, ChoosePath)):
         g.stack.clear()  # what others are about has nothing to do with it
     return known_part(g, seat)
 
 
-def asked(s: Encounter, u: UnitId, kind: type[Decision]) -> Decision | None:
+def open_question(s: Encounter, u: UnitId, kind: type[Decision]) -> Decision | None:
     """The open decision of this kind for a unit."""
     found = (d for d in GAME.decisions(s) if type(d) is kind and getattr(d, "unit", None) == u)
     return next(found, None)
@@ -46,7 +46,7 @@ def asked(s: Encounter, u: UnitId, kind: type[Decision]) -> Decision | None:
 def choosing(s: Encounter, u: UnitId) -> tuple[Encounter, TakeAction]:
     """Where a unit chooses an Action: as it is asked now, or as it would be in a turn of its own
     that began here. A unit that cannot take one is not asked there either."""
-    if isinstance(d := asked(s, u, TakeAction), TakeAction):
+    if isinstance(d := open_question(s, u, TakeAction), TakeAction):
         return s, d
     g = s.copy()
     owner = g.units[u].owner
@@ -65,7 +65,7 @@ def choosing(s: Encounter, u: UnitId) -> tuple[Encounter, TakeAction]:
 def pass_until(g: Encounter, reached: Callable[[Decision], bool]) -> Decision | None:
     """Everybody passes what he may pass, until this is asked; None: something else is."""
     for _ in range(MOST_PASSES):
-        owed = [d for d in GAME.decisions(g) if GAME.owed(d)]
+        owed = [d for d in GAME.decisions(g) if GAME.must_be_answered(d)]
         if found := next(filter(reached, owed), None):
             return found
         if not owed or owed[0].seat == CHANCE or not _passes(g, owed[0]):
@@ -87,7 +87,7 @@ def _passes(g: Encounter, d: Decision) -> bool:
 def longest_move(s: Encounter, u: UnitId) -> int:
     """The millimetres of the Move that a unit is choosing a path for, or of the next one; refused
     where it can take none."""
-    if isinstance(d := asked(s, u, ChoosePath), ChoosePath) and not d.aim:
+    if isinstance(d := open_question(s, u, ChoosePath), ChoosePath) and not d.aim:
         return d.most
     g, choice = choosing(s, u)
     GAME.check(g, choice, Move())

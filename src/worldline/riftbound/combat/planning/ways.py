@@ -56,7 +56,7 @@ def _found(s: Encounter, u: UnitId, to: Point, most: int) -> tuple[Point, ...]:
 def way_along(s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...], most: int) -> Way:
     """A lawful path with its trigger points."""
     check_path(s, ChoosePath(seat, u, most), Walk(path))
-    g, f = begun(s, u, path)
+    g, f = begin_movement(s, u, path)
     start, walked, points = s.units[u].place, 0, []
     for at in f.points:
         walked += length(s, (start, at))
@@ -68,7 +68,7 @@ def way_along(s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...], most
     )
 
 
-def begun(s: Encounter, u: UnitId, path: tuple[Point, ...]) -> tuple[Encounter, Moving]:
+def begin_movement(s: Encounter, u: UnitId, path: tuple[Point, ...]) -> tuple[Encounter, Moving]:
     """A copy in which a movement has begun."""
     g = s.copy()
     f = move.movement(g, u, path, "move", 0)

@@ -12,7 +12,7 @@ from worldline.riftbound.combat.nouns.keys import ArmKey
 from worldline.riftbound.combat.nouns.schema import Attack, UnitId
 from worldline.riftbound.combat.query import field, names, own, tokens
 from worldline.riftbound.combat.query.derived import of_all, of_unit
-from worldline.riftbound.combat.query.entries import Power, skilled
+from worldline.riftbound.combat.query.entries import Power, is_skilled
 from worldline.riftbound.combat.query.powers import arms, bearer, passives, receivers, system
 from worldline.riftbound.combat.query.when import Case, holds, roles, who
 from worldline.riftbound.combat.space.geometry import METRE
@@ -47,7 +47,7 @@ def _thrown(s: Encounter, u: UnitId, key: ArmKey) -> tuple[Power, Arm] | None:
     if thing is None:
         return None
     b, unit = book(s), s.units[u]
-    known = skilled(b, unit, unit.things, thing)
+    known = is_skilled(b, unit, unit.things, thing)
     source = next(item_sources(b, b.items[thing.item], thing, known))
     if key.attack not in source.attacks:
         return None
@@ -61,7 +61,7 @@ def arm_of(s: Encounter, f: Attacking) -> Arm:
     return found[1]
 
 
-def mounted(s: Encounter, vehicle: UnitId, melee: bool) -> Iterator[str]:
+def mounted_attacks(s: Encounter, vehicle: UnitId, melee: bool) -> Iterator[str]:
     """The Attacks of a vehicle's Systems, with or without an Operator (RB-RULING-143)."""
     b = book(s)
     for n, held in enumerate(s.units[vehicle].systems):
@@ -89,10 +89,12 @@ def bonds(s: Encounter, u: UnitId) -> list[tuple[UnitId, str]]:
     return found
 
 
-def barred(s: Encounter, u: UnitId, power: Power, a: Arm, free: bool = False) -> str | None:
+def why_barred(s: Encounter, u: UnitId, power: Power, a: Arm, free: bool = False) -> str | None:
     """The rule that forbids an Attack, whoever its target."""
     attack = a.attack
-    if (attack.ammo or attack.charge) and (rule := lacking(attack, *tokens.held(s, u, power))):
+    if (attack.ammo or attack.charge) and (
+        rule := lacking(attack, *tokens.tokens_held(s, u, power))
+    ):
         return rule
     return _closed(s, u, power, a, free)
 
@@ -100,7 +102,7 @@ def barred(s: Encounter, u: UnitId, power: Power, a: Arm, free: bool = False) ->
 def _closed(s: Encounter, u: UnitId, power: Power, a: Arm, free: bool = False) -> str | None:
     """The rule that forbids it, however many tokens there are."""
     attack = a.attack
-    if a.unskilled and not is_bold(s, u):
+    if a.needs_skill and not is_bold(s, u):
         return "RB-ATTACK-12"
     watts = 0 if power.vehicle is None else s.units[power.vehicle].watts
     if attack.watts > watts and not free:
@@ -124,7 +126,7 @@ class _Only:
         self.when = when
 
 
-def forbidden(
+def why_forbidden(
     s: Encounter, u: UnitId, t: UnitId, centre: UnitId, power: Power, a: Arm
 ) -> str | None:
     """The rule by which this unit is no target."""
@@ -146,7 +148,7 @@ def _refusal(s: Encounter, rule: str, t: UnitId, centre: UnitId, a: Arm) -> str:
             return f"{who} is {names.metres(far)} away, {a.attack.name} reaches {metres}m"
         case "RB-ATTACK-4":
             return f"{who} is not in base contact, which {a.attack.name} needs"
-        case "RB-RULING-104" if why := field.unseen(s, centre, t):
+        case "RB-RULING-104" if why := field.why_unseen(s, centre, t):
             return f"{who} cannot be seen: {why[1]}"
         case "RB-RULING-213" if _is_shut_in(s, centre):
             return "out of a closed vehicle only its own Systems attack"
@@ -161,7 +163,7 @@ def _refusal(s: Encounter, rule: str, t: UnitId, centre: UnitId, a: Arm) -> str:
 
 def _is_shut_in(s: Encounter, u: UnitId) -> bool:
     inside = s.units[u].aboard
-    return inside is not None and field.closed(s, inside)
+    return inside is not None and field.is_closed(s, inside)
 
 
 def _never(
@@ -173,7 +175,7 @@ def _never(
         return "RB-RULING-105"
     if unit.hidden and not field.is_aware(s, u, t):  # though its vehicle's crew may know of it
         return "RB-RULING-248"
-    if vehicle is None and mine is not None and unit.aboard != mine and field.closed(s, mine):
+    if vehicle is None and mine is not None and unit.aboard != mine and field.is_closed(s, mine):
         return "RB-RULING-213"
     if vehicle is not None and unit.aboard == vehicle:  # its guns do not point inwards
         return "RB-RULING-213"
@@ -182,12 +184,12 @@ def _never(
 
 def _covered(s: Encounter, u: UnitId, t: UnitId, centre: UnitId) -> str | None:
     """RB-RULING-104: who can be neither seen nor reached."""
-    if field.enclosed(s, u, t):
+    if field.is_enclosed(s, u, t):
         return "RB-RULING-213"
     return None if field.sees(s, centre, t) else "RB-RULING-104"
 
 
-def exposed(
+def possible_targets(
     s: Encounter, u: UnitId, centre: UnitId, vehicle: UnitId | None = None
 ) -> tuple[UnitId, ...]:
     """Whom an Attack, of a vehicle or not, could be made against, however far off they are."""
@@ -200,7 +202,7 @@ def _unhidden(
 ) -> tuple[UnitId, ...]:
     """Whom it could be made against if there were no walls."""
     fit = [t for t in range(len(s.units)) if _never(s, u, t, centre, vehicle) is None]
-    out = [t for t in fit if not field.enclosed(s, u, t)]
+    out = [t for t in fit if not field.is_enclosed(s, u, t)]
     return tuple([t for t in out if field.sees_but_for_walls(s, centre, t)])
 
 
@@ -214,7 +216,7 @@ def _in_the_open(
 
 
 @cache
-def granted(packs: tuple[str, ...], features: tuple[str, ...]) -> frozenset[type]:
+def standing_kinds(packs: tuple[str, ...], features: tuple[str, ...]) -> frozenset[type]:
     """The kinds of standing effects that the features of an Attack have."""
     book = BOOKS[packs]
     return frozenset(type(p) for id in features for p in book.feature(id).standing)
@@ -226,7 +228,7 @@ def around(s: Encounter, u: UnitId, ranges: tuple[int, ...]) -> tuple[tuple[Unit
     nothing; 0 is base contact."""
     far, rows = field.distances(s, u), []
     side = s.units[u].side
-    whom = sorted(exposed(s, u, u), key=lambda t: s.units[t].side == side)
+    whom = sorted(possible_targets(s, u, u), key=lambda t: s.units[t].side == side)
     for metres in ranges:
         mm = metres * METRE or book(s).rules.contact_mm
         rows.append(tuple([t for t in whom if far[t] <= mm]))
@@ -346,14 +348,14 @@ def attacks(
     for key, (power, a) in found.items():
         if melee and a.attack.metres is not None:
             continue
-        if barred(s, u, power, a, watch is not None and watch.free):
+        if why_barred(s, u, power, a, watch is not None and watch.free):
             continue
         centre = measured_from(s, u, power, watch)
         near = field.near(s, centre, a.attack.metres or 0)
-        among = exposed(s, u, centre, power.vehicle)
+        among = possible_targets(s, u, centre, power.vehicle)
         able = [t for t in among if t in near and all(t == one for one, _ in bound)]
         types = a.types if len(a.types) > 1 else ("",)
-        if Sweeps in granted(s.packs, a.attack.features):
+        if Sweeps in standing_kinds(s.packs, a.attack.features):
             free = power.source.skilled or bool(bound)
             foes = tuple(t for t in able if field.hostile(s, u, t)) or tuple(able)
             chosen = foes if free else tuple(able)
@@ -370,7 +372,7 @@ def attacks(
 
 def _not_at_hand(s: Encounter, u: UnitId, text: str) -> Illegal:
     """Why a unit has no such Attack."""
-    for thing in own.stowed(s, u):
+    for thing in own.stowed_things(s, u):
         if keys.is_attack_of(keys.item(thing.n), text):
             return Illegal("RB-HOLD-1", f"{book(s).items[thing.item].name} is not in hand")
     return Illegal("RB-ATTACK-1", f"{s.units[u].name} has no such Attack")
@@ -391,13 +393,13 @@ def check_attack(
     if found is None:
         raise _not_at_hand(s, u, action.arm)
     power, a = found
-    if rule := barred(s, u, power, a, watch is not None and watch.free):
+    if rule := why_barred(s, u, power, a, watch is not None and watch.free):
         raise Illegal(rule, f"{a.attack.name} cannot be used now")
     if not action.targets or len(set(action.targets)) != len(action.targets):
         raise Illegal("RB-ATTACK-6", "an Attack has a target, each once")
     if any(not 0 <= t < len(s.units) for t in action.targets):
         raise Illegal("RB-ATTACK-6", "there is no such unit")
-    sweeping = Sweeps in granted(s.packs, a.attack.features)
+    sweeping = Sweeps in standing_kinds(s.packs, a.attack.features)
     if len(action.targets) > 1 and not sweeping:
         raise Illegal("RB-RULING-105", "one target per Attack")
     if at is not None and set(at).isdisjoint(action.targets):
@@ -410,9 +412,9 @@ def check_attack(
     for t in action.targets:
         if rule := next((rule for one, rule in bound if one != t), None):
             raise Illegal(rule, f"{s.units[t].name} cannot be the target now")
-        if rule := forbidden(s, u, t, centre, power, a):
+        if rule := why_forbidden(s, u, t, centre, power, a):
             raise Illegal(rule, _refusal(s, rule, t, centre, a))
     if sweeping and not power.source.skilled and not bound:
-        able = {t.id for t in s.units if forbidden(s, u, t.id, centre, power, a) is None}
+        able = {t.id for t in s.units if why_forbidden(s, u, t.id, centre, power, a) is None}
         if set(action.targets) != able:
             raise Illegal("RB-RULING-120", "who is not Skilled sweeps all units in range")

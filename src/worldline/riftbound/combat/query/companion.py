@@ -1,6 +1,6 @@
 """Companions: the bond with the owner (RB-KEY-COMPANION, RB-EQ-COMPANION, RB-RULING-201 to 208)."""
 
-from worldline.riftbound.body.health import lowered
+from worldline.riftbound.body.health import at_most
 from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.nouns.frames import Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -15,7 +15,7 @@ def lower_to_maxima(s: Encounter) -> None:
         if unit.owner is not None and unit.nature != "vehicle" and not unit.dead:
             most = maxima(s, unit.id)
             if unit.hp > most.hp or unit.ehp > most.ehp:
-                change(s, unit.id, hp=lowered(unit.hp, most.hp), ehp=lowered(unit.ehp, most.ehp))
+                change(s, unit.id, hp=at_most(unit.hp, most.hp), ehp=at_most(unit.ehp, most.ehp))
 
 
 def payer(s: Encounter, u: UnitId) -> UnitId:

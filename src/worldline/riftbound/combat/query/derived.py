@@ -241,7 +241,7 @@ class Cache:
 
     def follow(self, s: Encounter, old: Unit, new: Unit, changed: Collection[str]) -> None:
         """A unit differs from now on in these fields, and takes over what still holds."""
-        outdated, aspects = concerned(tuple(changed))
+        outdated, aspects = followers_of(tuple(changed))
         values = before = old.__dict__
         if outdated is not _NONE:
             values = before.copy()
@@ -298,7 +298,7 @@ def followers(*names: str) -> Followers:
 
 
 @cache
-def concerned(
+def followers_of(
     changed: tuple[str, ...],
 ) -> tuple[Followers, tuple[tuple[Aspect, Followers], ...]]:
     """What follows from these fields, and which aspects of them there are."""

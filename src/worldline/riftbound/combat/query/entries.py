@@ -60,7 +60,7 @@ def abilities(book: Book, unit: Unit, copied: bool = False) -> Iterator[Power]:
         yield Power(key, source, entry.uses, entry.family)
 
 
-def skilled(book: Book, unit: Unit, things: tuple[Thing, ...], thing: Thing) -> bool:
+def is_skilled(book: Book, unit: Unit, things: tuple[Thing, ...], thing: Thing) -> bool:
     return is_skilled_with(book, things, frozenset(unit.skills), thing)
 
 
@@ -91,7 +91,7 @@ def _improvised(book: Book, unit: Unit, things: tuple[Thing, ...]) -> Iterator[P
         less = Modifier(stat="attack-damage", value=-object.less)
         weaker = Side(modifiers=(*item.modifiers, less), standing=item.standing)
         own = replace(own, name=object.name, rule="RB-UNARMED-2", powers=weaker)
-        key = keys.improvised(k)
+        key = keys.improvised_weapon(k)
         yield Power(key, own, item.uses, item.family)
         for id, source in zip(item.features, features, strict=True):
             yield Power(key.part(id), source, book.feature(id).uses)

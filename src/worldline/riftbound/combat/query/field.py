@@ -104,15 +104,15 @@ def within(s: Encounter, a: UnitId, b: UnitId, metres: int) -> bool:
     return touching(s, a, b) if not metres else apart(s, a, b) <= metres * METRE
 
 
-def closed(s: Encounter, vehicle: UnitId) -> bool:
+def is_closed(s: Encounter, vehicle: UnitId) -> bool:
     """RB-RULING-213: nobody inside is targeted from outside, nor attacks out by itself."""
     return not book(s).vehicles[s.units[vehicle].option].targeted
 
 
-def enclosed(s: Encounter, a: UnitId, b: UnitId) -> bool:
+def is_enclosed(s: Encounter, a: UnitId, b: UnitId) -> bool:
     """RB-RULING-213: one unit is inside a closed vehicle, where another is not with it."""
     inside = s.units[b].aboard
-    return inside is not None and inside != s.units[a].aboard and closed(s, inside)
+    return inside is not None and inside != s.units[a].aboard and is_closed(s, inside)
 
 
 def at_arms_length(s: Encounter, u: UnitId, at: Point) -> bool:
@@ -145,10 +145,10 @@ def others(s: Encounter, u: UnitId) -> list[Unit]:
 
 def sees(s: Encounter, a: UnitId, b: UnitId) -> bool:
     """RB-RULING-72: by default everybody sees everybody; those inside see out of the vehicle."""
-    return unseen(s, a, b) is None
+    return why_unseen(s, a, b) is None
 
 
-def unseen(s: Encounter, a: UnitId, b: UnitId) -> Cited | None:
+def why_unseen(s: Encounter, a: UnitId, b: UnitId) -> Cited | None:
     """The rule by which one unit does not see another, and why."""
     if why := _unseen_without_walls(s, a, b):
         return why
@@ -243,7 +243,7 @@ def _closed(s: Encounter, a: UnitId | None, b: UnitId | None) -> bool:
     return any(not book(s).vehicles[option].seen for option in aboard)
 
 
-def hidden(s: Encounter) -> tuple[UnitId, ...]:
+def hidden_units(s: Encounter) -> tuple[UnitId, ...]:
     """Whom somebody could walk into unawares."""
     return tuple([unit.id for unit in s.units if unit.hidden and not unit.dead])
 
@@ -251,13 +251,13 @@ def hidden(s: Encounter) -> tuple[UnitId, ...]:
 def meet(s: Encounter) -> None:
     """RB-RULING-248: who comes into base contact with an enemy shows itself."""
     for unit in tuple(s.units):
-        if unit.hidden and not unit.dead and touched(s, unit) is not None:
+        if unit.hidden and not unit.dead and touched_unit(s, unit) is not None:
             show(s, unit.id)
 
 
 def show_by(s: Encounter, u: UnitId, concerned: Iterable[UnitId]) -> None:
     """RB-RULING-248: a hidden unit does something to others, and all but hidden friends see it."""
-    if any(x != u and not (s.units[x].hidden and allied(s, u, x)) for x in concerned):
+    if any(x != u and not (s.units[x].hidden and are_allied(s, u, x)) for x in concerned):
         show(s, u)
 
 
@@ -267,7 +267,7 @@ def show_to(s: Encounter, u: UnitId, other: UnitId) -> None:
         show(s, other)
 
 
-def touched(s: Encounter, unit: Unit) -> Unit | None:
+def touched_unit(s: Encounter, unit: Unit) -> Unit | None:
     """An enemy in base contact with a unit, or anybody else there who would not know of it."""
     for other in s.units:
         if other.id == unit.id or other.dead or other.aboard != unit.aboard:
@@ -292,7 +292,7 @@ def lying_for(s: Encounter, u: UnitId) -> list[Lying]:
 # Sides
 
 
-def allied(s: Encounter, a: UnitId, b: UnitId) -> bool:
+def are_allied(s: Encounter, a: UnitId, b: UnitId) -> bool:
     """RB-RULING-99: a unit is not its own ally."""
     return a != b and s.units[a].side == s.units[b].side
 

@@ -23,11 +23,11 @@ from worldline.riftbound.content.entries.powers import Use
 from worldline.riftbound.content.entries.standing import CannotMove, Drags
 from worldline.riftbound.content.entries.words import Attribute, Stat
 from worldline.riftbound.figures.amounts import (
-    Change,
+    CountedModifier,
     Figure,
     Reason,
     Settled,
-    halved,
+    half,
     settle,
     work,
 )
@@ -60,7 +60,7 @@ def _number(c: Case, name: Name) -> int:
         case "level":
             return c.s.units[one].level
         case "half-level":
-            return halved(c.s.units[one].level)
+            return half(c.s.units[one].level)
         case "missing-hp":
             return max(0, maxima(c.s, one).hp - c.s.units[one].hp)
         case "allies-in-contact":
@@ -75,7 +75,7 @@ def _beside(c: Case, u: UnitId) -> int:
     if target is None:
         return 0
     return sum(
-        field.allied(c.s, u, other.id)
+        field.are_allied(c.s, u, other.id)
         and not other.dead
         and other.id != target
         and field.touching(c.s, other.id, target)
@@ -90,14 +90,14 @@ def changes(
     known: Roles | None = None,
     family: str | None = None,
     more: tuple[Power, ...] = (),
-) -> list[Change]:
+) -> list[CountedModifier]:
     """The modifiers of a stat that count for a unit now; `more`: with those of other powers."""
     among = modifiers(s, u, stat)
     if more:
         among += of_stat(more, stat)
     if not among:
         return []
-    found: list[Change] = []
+    found: list[CountedModifier] = []
     known = roles(s) if known is None else known
     for power, m in among:
         if m.family is not None and m.family != family:
@@ -107,7 +107,7 @@ def changes(
             value = m.value if isinstance(m.value, int) else amount(c, m.value).shows()
             source = power.source
             rule = m.rule or source.rule
-            change = Change(m.op, value, source.name, rule, m.floor, m.ceiling)
+            change = CountedModifier(m.op, value, source.name, rule, m.floor, m.ceiling)
             found += [change] * source.times
     return found
 
@@ -117,7 +117,7 @@ def figure(s: Encounter, u: UnitId, base: int, stat: Stat, family: str | None = 
     return work(base, found) if found else Figure(base, base)
 
 
-def added(found: list[Change]) -> tuple[Reason, ...]:
+def sum_reasons(found: list[CountedModifier]) -> tuple[Reason, ...]:
     """What these come to together; if all are plain sums, each counts for itself."""
     if not found:
         return ()
@@ -143,7 +143,7 @@ def reach(s: Encounter, u: UnitId, power: Power, use: Use) -> int | None:
 # How far a unit moves
 
 
-def dragged(s: Encounter, u: UnitId) -> list[UnitId]:
+def dragged_units(s: Encounter, u: UnitId) -> list[UnitId]:
     """RB-STATUS-GRAPPLED-6: who is taken along in any movement of its own."""
     found = []
     for power, passive in passives(s, u, Drags):
@@ -153,7 +153,7 @@ def dragged(s: Encounter, u: UnitId) -> list[UnitId]:
     return found
 
 
-def bound(s: Encounter, u: UnitId, forced: bool = False) -> str | None:
+def why_bound(s: Encounter, u: UnitId, forced: bool = False) -> str | None:
     """The rule by which a unit cannot move itself, or not at all."""
     for power, passive in passives(s, u, CannotMove):
         if (passive.forced or not forced) and holds(Case(s, u, power, {}), passive):
@@ -170,7 +170,7 @@ def move_metres(s: Encounter, u: UnitId, more: int = 0) -> Figure:
     found = changes(s, u, "move") + changes(s, u, "movement")
     longer = more + (acting.longer if acting is not None and acting.unit == u else 0)
     if longer:
-        found.append(Change("add", longer, "longer Move", "RB-RULING-187"))
+        found.append(CountedModifier("add", longer, "longer Move", "RB-RULING-187"))
     found += _limits(s, u)
     return work(rules.move, found) if found else Figure(rules.move, rules.move)
 
@@ -186,12 +186,12 @@ def push_mm(s: Encounter, u: UnitId, effect: Shift) -> int:
     return s.units[u].diameter if effect.metres is None else effect.metres * METRE
 
 
-def _limits(s: Encounter, u: UnitId) -> Iterator[Change]:
+def _limits(s: Encounter, u: UnitId) -> Iterator[CountedModifier]:
     if s.units[u].critical:
         most = book(s).rules.critical_move
-        yield Change("most", most, "Critical Condition", "RB-DYING-4")
-    if rule := bound(s, u):
-        yield Change("most", 0, "held", rule)
+        yield CountedModifier("most", most, "Critical Condition", "RB-DYING-4")
+    if rule := why_bound(s, u):
+        yield CountedModifier("most", 0, "held", rule)
 
 
 def attack_powers(s: Encounter, f: Attacking) -> tuple[Power, ...]:

@@ -12,20 +12,26 @@ from typing import Any, Final, NamedTuple
 
 from worldline.riftbound.body.health import gain
 from worldline.riftbound.body.marks import give
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Unit, at_hand, book
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, Unit, at_hand, book
 from worldline.riftbound.combat.nouns.frames import Dodging, Paying, Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import aim, field, stake, tokens, ways
 from worldline.riftbound.combat.query.companion import payer, recognises
-from worldline.riftbound.combat.query.figures import amount, bound, move_metres, own_metres, push_mm
+from worldline.riftbound.combat.query.figures import (
+    amount,
+    move_metres,
+    own_metres,
+    push_mm,
+    why_bound,
+)
 from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.combat.query.when import Case, holds, who
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.content.entries import effects as pages
-from worldline.riftbound.figures.amounts import Change, work
+from worldline.riftbound.figures.amounts import CountedModifier, work
 
 
-class Fault(NamedTuple):
+class Waste(NamedTuple):
     """Why an effect could do nothing: the rule, and the reason."""
 
     rule: str
@@ -33,13 +39,13 @@ class Fault(NamedTuple):
     ever: bool = False  # nor could it do anything to this unit at another time
 
 
-Judge = Callable[[Case, Any, bool], Fault | None]
+Judge = Callable[[Case, Any, bool], Waste | None]
 
 
-def fault(c: Case, effects: Sequence[pages.Effects], listing: bool = False) -> Fault | None:
+def fault(c: Case, effects: Sequence[pages.Effects], listing: bool = False) -> Waste | None:
     """Why none of these effects could do anything; None: one could. `listing`: what may be wasted
     counts as nothing too."""
-    found: list[Fault] = []
+    found: list[Waste] = []
     moves, traded = False, _traded(c, effects) if listing else ()
     for effect in effects:
         if isinstance(effect, pages.Move):
@@ -57,14 +63,14 @@ def fault(c: Case, effects: Sequence[pages.Effects], listing: bool = False) -> F
     return found[0] if found else NOTHING
 
 
-def _fault(c: Case, effect: Any, listing: bool) -> Fault | None:
+def _fault(c: Case, effect: Any, listing: bool) -> Waste | None:
     if (effect.when or effect.unless) and not holds(c, effect):
         return NOTHING if listing else None
     judge = FAULTS.get(type(effect))
     return None if judge is None else judge(c, effect, listing)
 
 
-NOTHING: Final = Fault("RB-RULING-100", "it would do nothing")
+NOTHING: Final = Waste("RB-RULING-100", "it would do nothing")
 
 
 def metres(c: Case, effect: pages.Move) -> int:
@@ -73,7 +79,7 @@ def metres(c: Case, effect: pages.Move) -> int:
     return own_metres(c.s, c.user, far).value
 
 
-def _contact(c: Case, effect: pages.Move) -> Fault | None:
+def _contact(c: Case, effect: pages.Move) -> Waste | None:
     """RB-RULING-172: a way must lead into contact with one of them: what it costs would be lost."""
     if not effect.into_contact:
         return None
@@ -82,22 +88,22 @@ def _contact(c: Case, effect: pages.Move) -> Fault | None:
     near = [
         x
         for x in others
-        if field.within(c.s, c.user, x, far) and not field.enclosed(c.s, c.user, x)
+        if field.within(c.s, c.user, x, far) and not field.is_enclosed(c.s, c.user, x)
     ]
     if near and ways.Ways(c.s, c.user, far * METRE).into_contact(near):
         return None
-    return Fault("RB-RULING-172", "it cannot come into contact")
+    return Waste("RB-RULING-172", "it cannot come into contact")
 
 
 # Effects that lead to others
 
 
-def _either(c: Case, e: pages.Check | pages.Roll, listing: bool) -> Fault | None:
+def _either(c: Case, e: pages.Check | pages.Roll, listing: bool) -> Waste | None:
     no = fault(c, e.success, listing)
     return no and fault(c, e.failure, listing) and no
 
 
-def _choose(c: Case, e: pages.Choose, listing: bool) -> Fault | None:
+def _choose(c: Case, e: pages.Choose, listing: bool) -> Waste | None:
     faults = [fault(c, option.effects, listing) for option in e.options]
     return None if None in faults else next(iter(faults), NOTHING)
 
@@ -115,66 +121,66 @@ def _held(c: Case, trade: pages.Trade, effects: Sequence[pages.Effects]) -> int:
     return held + sum(amount(c, e.count).highest for e in given)
 
 
-def _trade(c: Case, e: pages.Trade, listing: bool) -> Fault | None:
+def _trade(c: Case, e: pages.Trade, listing: bool) -> Waste | None:
     return fault(c, e.effects, True) if listing else None
 
 
 # The roll and the Attack at hand
 
 
-def _reroll(c: Case, e: pages.Reroll, _: bool) -> Fault | None:
+def _reroll(c: Case, e: pages.Reroll, _: bool) -> Waste | None:
     roll = stake.at_stake(c.s)
     if roll is not None and stake.misses(c.s, roll):
         return None
-    return Fault("RB-RULING-24", "no die could become a success that is none yet")
+    return Waste("RB-RULING-24", "no die could become a success that is none yet")
 
 
-def _block(c: Case, e: pages.Block, _: bool) -> Fault | None:
+def _block(c: Case, e: pages.Block, _: bool) -> Waste | None:
     dodge = at_hand(c.s, Dodging)
     if dodge is not None and dodge.successes > 0:
         return None
-    return Fault("RB-RULING-126", "there is no success left")
+    return Waste("RB-RULING-126", "there is no success left")
 
 
-def _redirect(c: Case, e: pages.Redirect, _: bool) -> Fault | None:
+def _redirect(c: Case, e: pages.Redirect, _: bool) -> Waste | None:
     dodge = at_hand(c.s, Dodging)
     if dodge is not None and not dodge.redirected and dodge.successes > 0:
         return None
-    return Fault("RB-RULING-172", "there is no success left to take over")
+    return Waste("RB-RULING-172", "there is no success left to take over")
 
 
-def _raise_damage(c: Case, e: pages.RaiseDamage, _: bool) -> Fault | None:
+def _raise_damage(c: Case, e: pages.RaiseDamage, _: bool) -> Waste | None:
     return _positive(c, e.amount)
 
 
-def _positive(c: Case, text: int | str) -> Fault | None:
+def _positive(c: Case, text: int | str) -> Waste | None:
     if amount(c, text).highest > 0:
         return None
-    return Fault("RB-RULING-21", "it comes to nothing")
+    return Waste("RB-RULING-21", "it comes to nothing")
 
 
-def _damage(c: Case, e: pages.Damage, _: bool) -> Fault | None:
+def _damage(c: Case, e: pages.Damage, _: bool) -> Waste | None:
     return _positive(c, e.amount)
 
 
 # HP, SP, EHP
 
 
-def _heal(c: Case, e: pages.Heal, _: bool) -> Fault | None:
+def _heal(c: Case, e: pages.Heal, _: bool) -> Waste | None:
     on = who(c, e.on)
     if on is None:
         return NOTHING
     unit = c.s.units[on]
     if unit.nature == "vehicle":
-        return Fault("RB-RULING-134", "vehicles are not healed", ever=True)
+        return Waste("RB-RULING-134", "vehicles are not healed", ever=True)
     if unit.dead:
-        return Fault("RB-DYING-14", f"{unit.name} is dead", ever=True)
+        return Waste("RB-DYING-14", f"{unit.name} is dead", ever=True)
     if not gain(unit.hp, None, maxima(c.s, on).hp):
-        return Fault("RB-RULING-22", f"{unit.name} has all its HP")
+        return Waste("RB-RULING-22", f"{unit.name} has all its HP")
     return _positive(c, e.amount)
 
 
-def _restore(c: Case, e: pages.Restore, _: bool) -> Fault | None:
+def _restore(c: Case, e: pages.Restore, _: bool) -> Waste | None:
     on = who(c, e.on)
     if on is None:
         return NOTHING
@@ -183,35 +189,35 @@ def _restore(c: Case, e: pages.Restore, _: bool) -> Fault | None:
     unit, most = c.s.units[on], maxima(c.s, on)
     if e.what == "sp" and unit.sp_base is None:
         rule = "RB-RULING-218" if unit.nature == "vehicle" else "RB-RULING-22"
-        return Fault(rule, f"{unit.name} has no SP", ever=True)
+        return Waste(rule, f"{unit.name} has no SP", ever=True)
     now, full = (unit.sp, most.sp) if e.what == "sp" else (unit.ehp, most.ehp)
     if not gain(now, None, full):
-        return Fault("RB-RULING-22", f"{unit.name} has all its {e.what.upper()}")
+        return Waste("RB-RULING-22", f"{unit.name} has all its {e.what.upper()}")
     return None if e.amount is None else _positive(c, e.amount)
 
 
 # Marks
 
 
-def _mark(c: Case, e: pages.Mark, _: bool) -> Fault | None:
+def _mark(c: Case, e: pages.Mark, _: bool) -> Waste | None:
     on, entry = who(c, e.on), book(c.s).marks[e.mark]
     if on is None:
         return NOTHING
     unit = c.s.units[on]
     if unit.dead or unit.nature not in entry.on:
-        return Fault("RB-RULING-218", f"{unit.name} cannot be {entry.name}", ever=True)
+        return Waste("RB-RULING-218", f"{unit.name} cannot be {entry.name}", ever=True)
     if entry.counted:
         return _positive(c, e.count)
     given = give(book(c.s), unit.marks, e.mark, 1, c.user, None)
     if given is None:
-        return Fault("RB-RULING-144", f"{unit.name} is {entry.name} by another")
+        return Waste("RB-RULING-144", f"{unit.name} is {entry.name} by another")
     same = (h for h in unit.marks if h.mark == e.mark and h.source == given.source)
     if any(not _refreshed(c.s, held) for held in same):
-        return Fault("RB-RULING-23", f"{unit.name} is {entry.name} already")
+        return Waste("RB-RULING-23", f"{unit.name} is {entry.name} already")
     return None
 
 
-def _refreshed(s: Encounter, held: Held) -> bool:
+def _refreshed(s: Encounter, held: HeldMark) -> bool:
     """Whether it would last longer if it were given again."""
     ends = book(s).marks[held.mark].ends
     return (ends.source_turns > 0 and held.starts > 0) or (
@@ -219,7 +225,7 @@ def _refreshed(s: Encounter, held: Held) -> bool:
     )
 
 
-def _unmark(c: Case, e: pages.Unmark, _: bool) -> Fault | None:
+def _unmark(c: Case, e: pages.Unmark, _: bool) -> Waste | None:
     on = who(c, e.on)
     of = c.power.giver if c.power.key.kind == "mark" else None
     for held in c.s.units[on].marks if on is not None else ():
@@ -228,14 +234,14 @@ def _unmark(c: Case, e: pages.Unmark, _: bool) -> Fault | None:
     return NOTHING
 
 
-def _learn_profile(c: Case, e: pages.LearnProfile, _: bool) -> Fault | None:
+def _learn_profile(c: Case, e: pages.LearnProfile, _: bool) -> Waste | None:
     on = who(c, "target")
     if on is not None and recognises(c.s, c.user, on):
-        return Fault("RB-RULING-177", f"the profile of {c.s.units[on].name} is known")
+        return Waste("RB-RULING-177", f"the profile of {c.s.units[on].name} is known")
     return None
 
 
-def _bar_use(c: Case, e: pages.BarUse, _: bool) -> Fault | None:
+def _bar_use(c: Case, e: pages.BarUse, _: bool) -> Waste | None:
     """It is what a failure costs, not what a use is for."""
     return NOTHING
 
@@ -243,73 +249,73 @@ def _bar_use(c: Case, e: pages.BarUse, _: bool) -> Fault | None:
 # Movement
 
 
-def _lengthen_move(c: Case, e: pages.LengthenMove, _: bool) -> Fault | None:
+def _lengthen_move(c: Case, e: pages.LengthenMove, _: bool) -> Waste | None:
     more = amount(c, e.metres).highest
     if move_metres(c.s, c.user, max(0, more)).value > move_metres(c.s, c.user).value:
         return None
-    return Fault("RB-RULING-188", "the Move Action would be no longer")
+    return Waste("RB-RULING-188", "the Move Action would be no longer")
 
 
-def _shift(c: Case, e: pages.Shift, _: bool) -> Fault | None:
+def _shift(c: Case, e: pages.Shift, _: bool) -> Waste | None:
     on = who(c, e.on)
     if on is None or c.s.units[on].dead:
-        return Fault("RB-RULING-185", "there is nobody to move")
+        return Waste("RB-RULING-185", "there is nobody to move")
     name = c.s.units[on].name
-    if rule := bound(c.s, on, forced=True):
-        return Fault(rule, f"{name} cannot be moved")
+    if rule := why_bound(c.s, on, forced=True):
+        return Waste(rule, f"{name} cannot be moved")
     if next(ways.pushes(c.s, c.user, on, push_mm(c.s, on, e), e.way), None) is not None:
         return None
-    return Fault("RB-RULING-185", f"there is nowhere to move {name} to")
+    return Waste("RB-RULING-185", f"there is nowhere to move {name} to")
 
 
-def _drive(c: Case, e: pages.Drive, _: bool) -> Fault | None:
+def _drive(c: Case, e: pages.Drive, _: bool) -> Waste | None:
     vehicle = who(c, "vehicle")
     if vehicle is None:
         return NOTHING
-    rule = bound(c.s, vehicle, forced=True)
-    return None if rule is None else Fault(rule, f"{c.s.units[vehicle].name} cannot move")
+    rule = why_bound(c.s, vehicle, forced=True)
+    return None if rule is None else Waste(rule, f"{c.s.units[vehicle].name} cannot move")
 
 
 # Actions, turns, costs and things
 
 
-def _make_attack(c: Case, e: pages.MakeAttack, _: bool) -> Fault | None:
+def _make_attack(c: Case, e: pages.MakeAttack, _: bool) -> Waste | None:
     if next(aim.attacks(c.s, c.user, melee=e.range == "melee"), None) is not None:
         return None
-    return Fault("RB-RULING-186", "there is nobody to attack")
+    return Waste("RB-RULING-186", "there is nobody to attack")
 
 
-def _overwatch(c: Case, e: pages.Overwatch, _: bool) -> Fault | None:
+def _overwatch(c: Case, e: pages.Overwatch, _: bool) -> Waste | None:
     by = who(c, e.by)
     if by is None or c.s.units[by].dead:
         return NOTHING
-    if e.fixed is None or any(aim.mounted(c.s, by, e.fixed == "melee")):
+    if e.fixed is None or any(aim.mounted_attacks(c.s, by, e.fixed == "melee")):
         return None
-    return Fault("RB-RULING-143", f"{c.s.units[by].name} has no such Attack")
+    return Waste("RB-RULING-143", f"{c.s.units[by].name} has no such Attack")
 
 
-def _extra_turn(c: Case, e: pages.ExtraTurn, _: bool) -> Fault | None:
+def _extra_turn(c: Case, e: pages.ExtraTurn, _: bool) -> Waste | None:
     turn = at_hand(c.s, Turn)
     if turn is not None and not turn.again:
         return None
-    return Fault("RB-RULING-183", "a further turn follows already")
+    return Waste("RB-RULING-183", "a further turn follows already")
 
 
-def _reduce_cost(c: Case, e: pages.ReduceCost, _: bool) -> Fault | None:
+def _reduce_cost(c: Case, e: pages.ReduceCost, _: bool) -> Waste | None:
     paying = at_hand(c.s, Paying)
     if paying is not None and paying.sp > 0:
         return None
-    return Fault("RB-RULING-100", "there are no SP left to pay")
+    return Waste("RB-RULING-100", "there are no SP left to pay")
 
 
-def _fill(c: Case, e: pages.Reload | pages.Recharge, _: bool) -> Fault | None:
+def _fill(c: Case, e: pages.Reload | pages.Recharge, _: bool) -> Waste | None:
     if tokens.sources(c.s, c.user, c.power.key, e):
         return None
     rule = "RB-KEY-AMMO-3" if isinstance(e, pages.Reload) else "RB-KEY-CHARGE-2"
-    return Fault(rule, "it is full, or there is nothing to fill it from")
+    return Waste(rule, "it is full, or there is nothing to fill it from")
 
 
-def _pair(c: Case, e: pages.Pair, _: bool) -> Fault | None:
+def _pair(c: Case, e: pages.Pair, _: bool) -> Waste | None:
     """RB-RULING-75: another item of the same kind, of its own or within touch. What others carry
     unseen is not counted where it is hidden (RB-RULING-230)."""
     n, me = c.power.key.n, c.s.units[c.user]
@@ -325,17 +331,17 @@ def _pair(c: Case, e: pages.Pair, _: bool) -> Fault | None:
     for lying in field.lying_for(c.s, c.user):
         if lying.thing.item == mine.item and field.at_arms_length(c.s, c.user, lying.at):
             return None
-    return Fault("RB-RULING-75", "no other one is within touch")
+    return Waste("RB-RULING-75", "no other one is within touch")
 
 
 def _touches(s: Encounter, a: UnitId, b: UnitId) -> bool:
-    return field.touching(s, a, b) and field.is_aware(s, a, b) and not field.enclosed(s, a, b)
+    return field.touching(s, a, b) and field.is_aware(s, a, b) and not field.is_enclosed(s, a, b)
 
 
 # What may be done though it is lost
 
 
-def lost(c: Case, effects: Sequence[pages.Effects]) -> Fault | None:
+def find_waste(c: Case, effects: Sequence[pages.Effects]) -> Waste | None:
     """What of a use is lawful, and would do nothing: healing in the final Action of the dying
     (RB-RULING-164), or one more of a mark that takes no further Action (RB-RULING-95)."""
     for effect in effects:
@@ -344,10 +350,10 @@ def lost(c: Case, effects: Sequence[pages.Effects]) -> Fault | None:
         match effect:
             case pages.Heal() if unit and unit.dying:
                 why = f"{unit.name} cannot be saved any more: the HP would be lost"
-                return Fault("RB-RULING-164", why)
+                return Waste("RB-RULING-164", why)
             case pages.Mark(mark=mark) if unit and _takes_no_more(c, unit, mark):
-                return Fault("RB-RULING-95", f"{unit.name} loses no further Action")
-            case pages.Check(success=done) | pages.Roll(success=done) if no := lost(c, done):
+                return Waste("RB-RULING-95", f"{unit.name} loses no further Action")
+            case pages.Check(success=done) | pages.Roll(success=done) if no := find_waste(c, done):
                 return no
     return None
 
@@ -356,13 +362,15 @@ def _takes_no_more(c: Case, unit: Unit, mark: str) -> bool:
     return any(held.mark == mark and _enough(c, held) for held in unit.marks)
 
 
-def _enough(c: Case, held: Held) -> bool:
+def _enough(c: Case, held: HeldMark) -> bool:
     """RB-RULING-95: one more of a mark that takes Actions away would take none."""
     entry = book(c.s).marks[held.mark]
     taken = [m for m in entry.modifiers if m.stat == "actions"]
     if not taken or taken != [*entry.modifiers] or _refreshed(c.s, held):
         return False
-    one = [Change(m.op, amount(c, m.value).shows(), "", "", m.floor, m.ceiling) for m in taken]
+    one = [
+        CountedModifier(m.op, amount(c, m.value).shows(), "", "", m.floor, m.ceiling) for m in taken
+    ]
     most = book(c.s).rules.actions
     return work(most, one * held.count).value == work(most, one * (held.count + 1)).value
 

@@ -38,7 +38,7 @@ def matters(s: Encounter, u: UnitId, more: int) -> bool:
     if f is None or not f.packets or not s.has_open_figures(f.damaged, seat(s, u)):
         return True
     hurt = s.units[f.damaged].health
-    return health.course(hurt, f.packets) != health.course(hurt, hits.raised(f.packets, more))
+    return health.course(hurt, f.packets) != health.course(hurt, hits.raise_first(f.packets, more))
 
 
 # Whether somebody could fall
@@ -48,7 +48,7 @@ def could_fall(s: Encounter, u: UnitId) -> bool:
     """RB-STAND-6: whether the damage at hand, at its most, could bring the unit or an ally to 0 HP,
     or from Critical Condition to 0 EHP."""
     for x, most, dealer in _threats(s):
-        if x != u and not field.allied(s, u, x):
+        if x != u and not field.are_allied(s, u, x):
             continue
         unit, mine = s.units[x], seat(s, u)
         if most is None or not s.has_open_figures(x, mine):
@@ -117,9 +117,9 @@ def _packet(s: Encounter, f: Attacking, on: OnHits) -> int:
 
 def _whole(s: Encounter, f: Attacking, target: UnitId, dealt: int, on: OnHits) -> int:
     """Halving, then increases that come of themselves."""
-    more = sum(max(0, more.highest) for more in raised(s.copy(), f, target))
+    more = sum(max(0, more.highest) for more in damage_increases(s.copy(), f, target))
     whole = sum(hits.halve((dealt,))) if on.halved else dealt
-    return hits.raised((whole,), more)[0]
+    return hits.raise_first((whole,), more)[0]
 
 
 def features(s: Encounter, f: Attacking, target: UnitId) -> OnHits:
@@ -129,7 +129,7 @@ def features(s: Encounter, f: Attacking, target: UnitId) -> OnHits:
     return on_hits(bearer(s, f.attacker), aim.arm_of(s, f), there)
 
 
-def raised(g: Encounter, f: Attacking, target: UnitId) -> list[Settled]:
+def damage_increases(g: Encounter, f: Attacking, target: UnitId) -> list[Settled]:
     """Increases of an Attack's damage that come of themselves."""
     dealt = Damaging(
         damaged=target, packets=(1,), damage=f.damage, dealer=f.attacker, attack=True

@@ -74,12 +74,12 @@ def check_named(s: Encounter, seat: Seat, action: Action) -> None:
     """A unit that is hidden from a player is for him like one that is not there at all."""
     if seat in (s.gm, CHANCE):
         return
-    for u in named(action):
+    for u in units_named(action):
         if not 0 <= u < len(s.units) or not s.is_known(u, seat):
             raise Illegal("RB-COMBAT-1", f"there is no unit {u}")
 
 
-def named(action: Action) -> Iterator[UnitId]:
+def units_named(action: Action) -> Iterator[UnitId]:
     """The units that an action names."""
     for field in _ONE:
         if (u := getattr(action, field, None)) is not None:

@@ -20,7 +20,7 @@ def name(s: Encounter, u: UnitId | None) -> str:
     return "nobody" if u is None else s.units[u].name
 
 
-def listed(words: Iterable[str]) -> str:
+def list_words(words: Iterable[str]) -> str:
     """a, b and c."""
     *rest, last = list(words) or ["nobody"]
     return f"{', '.join(rest)} and {last}" if rest else last
@@ -36,7 +36,7 @@ def faces(shown: tuple[int, ...]) -> str:
 
 
 def units(s: Encounter, us: Iterable[UnitId]) -> str:
-    return listed(name(s, u) for u in us)
+    return list_words(name(s, u) for u in us)
 
 
 def thing(s: Encounter, u: UnitId, n: int) -> str:

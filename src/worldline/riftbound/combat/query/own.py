@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.riftbound.combat.nouns import keys
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Unit, book
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, Unit, book
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.derived import aspect, of_unit
 from worldline.riftbound.combat.query.entries import (
@@ -154,7 +154,7 @@ def _is_plain(use: Use) -> bool:
 
 
 @of_unit(gear)
-def stowed(s: Encounter, u: UnitId) -> tuple[Thing, ...]:
+def stowed_things(s: Encounter, u: UnitId) -> tuple[Thing, ...]:
     """What it carries and might take into its hands."""
     items = book(s).items
     carried = (thing for thing in gear(s, s.units[u]) if thing.where == "carried")
@@ -165,7 +165,7 @@ def stowed(s: Encounter, u: UnitId) -> tuple[Thing, ...]:
 
 
 @of_unit("marks")
-def marks_for_others(s: Encounter, u: UnitId) -> tuple[tuple[Held, Side, Side], ...]:
+def marks_for_others(s: Encounter, u: UnitId) -> tuple[tuple[HeldMark, Side, Side], ...]:
     """Marks that give something to who gave them, or to the holder's allies."""
     marks, nothing = book(s).marks, Side()
     sides = ((held, marks[held.mark].source, marks[held.mark].allies) for held in s.units[u].marks)
@@ -277,7 +277,7 @@ def arms(s: Encounter, u: UnitId) -> Arms:
     """Its Attacks by their names, without the tokens in its things; a vehicle has none."""
     if s.units[u].nature == "vehicle":
         return {}
-    return dict(arms_of(bearer(s, u), (*powers(s, u), unarmed(s))))
+    return dict(arms_of(bearer(s, u), (*powers(s, u), unarmed_power(s))))
 
 
 def arms_of(b: Bearer, powers: tuple[Power, ...]) -> Iterator[tuple[str, tuple[Power, Arm]]]:
@@ -286,7 +286,7 @@ def arms_of(b: Bearer, powers: tuple[Power, ...]) -> Iterator[tuple[str, tuple[P
             yield power.key.attack(id), (power, arm(b, power.source, id))
 
 
-def unarmed(s: Encounter) -> Power:
+def unarmed_power(s: Encounter) -> Power:
     """RB-UNARMED-1, RB-RULING-128."""
     id = book(s).rules.unarmed
     name = book(s).attacks[id].name

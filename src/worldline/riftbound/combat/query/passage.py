@@ -5,7 +5,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, body, book, mo
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field, own
 from worldline.riftbound.combat.query.derived import of_all
-from worldline.riftbound.combat.query.figures import dragged
+from worldline.riftbound.combat.query.figures import dragged_units
 from worldline.riftbound.combat.space import geometry, grid
 from worldline.riftbound.combat.space.geometry import METRE, Obstacle, Point
 from worldline.riftbound.combat.space.ground import Ground
@@ -14,7 +14,7 @@ from worldline.riftbound.content.entries.standing import Flies
 
 def ground(s: Encounter, u: UnitId, by: UnitId | None = None) -> Ground:
     """What is in a unit's way now; `by`: as far as another one knows that pushes it."""
-    held, how = dragged(s, u), mode(s)
+    held, how = dragged_units(s, u), mode(s)
     if by is not None and s.secrets:
         return around(s, u, how, held, by=by)
     if held:  # seldom, and there is no end to what it may hang on

@@ -253,4 +253,4 @@ def arms(s: Encounter, u: UnitId) -> own.Arms:
         return own.arms(s, u)
     if s.units[u].nature == "vehicle":
         return {}
-    return dict(own.arms_of(bearer(s, u), (*powers(s, u), own.unarmed(s))))
+    return dict(own.arms_of(bearer(s, u), (*powers(s, u), own.unarmed_power(s))))

@@ -22,7 +22,7 @@ def problems(s: Encounter) -> list[str]:
 
 def impossible(s: Encounter) -> list[Illegal]:
     """Each with the rule by which it cannot be."""
-    if found := misnamed(s):
+    if found := wrong_names(s):
         return [Illegal(GM, why) for why in found]
     if not s.secrets and (s.veiled or any(unit.hidden or unit.veiled for unit in s.units)):
         return [Illegal(GM, "something is hidden, and yet everything is told to all")]
@@ -36,7 +36,7 @@ def _made_with_nothing(s: Encounter) -> Iterator[Illegal]:
             yield Illegal(GM, f"{s.units[f.attacker].name} is in the midst of an Attack with it")
 
 
-def misnamed(s: Encounter) -> list[str]:
+def wrong_names(s: Encounter) -> list[str]:
     """What names something that there is not: nothing can be worked out from that."""
     found = [*_of_the_fight(s)]
     for unit in s.units:

@@ -8,11 +8,11 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.frames import Attacking
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import aim, field
-from worldline.riftbound.combat.query.figures import added, attack_powers, changes
+from worldline.riftbound.combat.query.figures import attack_powers, changes, sum_reasons
 from worldline.riftbound.combat.query.powers import dodging, powers, rating
 from worldline.riftbound.combat.query.when import Case, holds, roles
 from worldline.riftbound.content.entries.standing import Basis, IgnoresPointBlanc
-from worldline.riftbound.figures.amounts import Change, Reason
+from worldline.riftbound.figures.amounts import CountedModifier, Reason
 from worldline.riftbound.figures.attacks import Arm, Base
 
 
@@ -66,10 +66,10 @@ def hit_modifiers(s: Encounter, f: Attacking, a: Arm) -> tuple[Reason, ...]:
     counters = s.units[f.attacker].counters
     if counters and f.origin != "overwatch":  # RB-COUNTER-3, RB-COUNTER-4
         less = -book(s).rules.counter_penalty * counters
-        more.append(Change("add", less, "Attack Counters", "RB-COUNTER-3"))
+        more.append(CountedModifier("add", less, "Attack Counters", "RB-COUNTER-3"))
     if a.attack.metres is not None and (change := point_blanc(s, f, a)):
         more.append(change)
-    return added(more)
+    return sum_reasons(more)
 
 
 def needs(s: Encounter, f: Attacking) -> tuple[int, ...]:
@@ -84,7 +84,7 @@ def needs(s: Encounter, f: Attacking) -> tuple[int, ...]:
     return tuple(found)
 
 
-def point_blanc(s: Encounter, f: Attacking, a: Arm) -> Change | None:
+def point_blanc(s: Encounter, f: Attacking, a: Arm) -> CountedModifier | None:
     """RB-PB-1, RB-PB-2, RB-PB-3, RB-RULING-107, RB-RULING-108; of the target
     as it is now (RB-RULING-242)."""
     target = f.targets[f.k]
@@ -94,14 +94,14 @@ def point_blanc(s: Encounter, f: Attacking, a: Arm) -> Change | None:
     beside, around = field.near(s, centre, 0), field.near(s, target, 0)
     if len(beside) == 1 == len(around):  # each is in contact with itself
         return None
-    if IgnoresPointBlanc in aim.granted(s.packs, a.attack.features):
+    if IgnoresPointBlanc in aim.standing_kinds(s.packs, a.attack.features):
         return None
     rules = book(s).rules
     if target in beside or _harried(s, beside, centre, f.attacker):
-        return Change("add", -rules.point_blanc, "Point Blanc", "RB-PB-1")
+        return CountedModifier("add", -rules.point_blanc, "Point Blanc", "RB-PB-1")
     others = [u for u in around if u != f.attacker]
     if _harried(s, others, target, target):
-        return Change("add", -rules.point_blanc_target, "Point Blanc", "RB-PB-2")
+        return CountedModifier("add", -rules.point_blanc_target, "Point Blanc", "RB-PB-2")
     return None
 
 

@@ -25,7 +25,7 @@ def least(f: Rolling) -> int:
     added = 0
     for because in f.added:
         added += because.change
-    return hits.needed(f.rating, added)
+    return hits.face_needed(f.rating, added)
 
 
 def successes(f: Rolling) -> int:
@@ -42,7 +42,7 @@ def misses(s: Encounter, f: Rolling | Throwing) -> tuple[int, ...]:
         return ()  # one success is enough
     if needs > _HIGHEST:
         return ()
-    return hits.failed([die.face for die in f.dice], needs)
+    return hits.failures([die.face for die in f.dice], needs)
 
 
 def _is_unwelcome(s: Encounter, f: Rolling | Throwing) -> bool:

@@ -47,7 +47,7 @@ def _level(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> tupl
     return (0, 0) if thing is None else (b.items[thing.item].charge, thing.charge)
 
 
-def held(s: Encounter, u: UnitId, power: Power) -> tuple[int, int]:
+def tokens_held(s: Encounter, u: UnitId, power: Power) -> tuple[int, int]:
     """Ammo and Charge in what a unit has a power by."""
     source = power.source
     thing = None if source.thing is None else _thing(s, u, source.thing)
@@ -150,7 +150,7 @@ def _charges(s: Encounter, u: UnitId) -> Iterator[tuple[TokenSource, int]]:
 
 def _at_hand(s: Encounter, u: UnitId, other: UnitId) -> bool:
     """RB-RULING-62; through the hull of a closed vehicle nobody is touched (RB-RULING-213)."""
-    return field.touching(s, u, other) and not field.enclosed(s, u, other)
+    return field.touching(s, u, other) and not field.is_enclosed(s, u, other)
 
 
 def _lets(s: Encounter, a: UnitId, u: UnitId) -> bool:

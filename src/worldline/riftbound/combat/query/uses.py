@@ -17,7 +17,7 @@ from worldline.riftbound.combat.query.answers import lends
 from worldline.riftbound.combat.query.companion import learner, payer
 from worldline.riftbound.combat.query.entries import Power
 from worldline.riftbound.combat.query.figures import reach, sp_cost
-from worldline.riftbound.combat.query.futile import NOTHING, Fault, fault, metres
+from worldline.riftbound.combat.query.futile import NOTHING, Waste, fault, metres
 from worldline.riftbound.combat.query.powers import arms, uses
 from worldline.riftbound.combat.query.when import (
     Case,
@@ -84,7 +84,7 @@ def _counted(s: Encounter, u: UnitId, serial: int) -> bool:
     return any((o.per, o.serial, o.unit) == ("overwatch", serial, u) for o in counted)
 
 
-def spent(s: Encounter, u: UnitId, power: Power, use: Use) -> bool:
+def is_spent(s: Encounter, u: UnitId, power: Power, use: Use) -> bool:
     found = occasion(s, u, power, use)
     return found is not None and s.used.get(found[0].text, 0) >= found[1]
 
@@ -167,7 +167,7 @@ def affordable(s: Encounter, u: UnitId, power: Power, use: Use) -> bool:
     if cost.watts and (power.vehicle is None or s.units[power.vehicle].watts < cost.watts):
         return False
     if cost.charge or cost.ammo:
-        ammo, charge = tokens.held(s, u, power)
+        ammo, charge = tokens.tokens_held(s, u, power)
         if cost.charge > charge or cost.ammo > ammo:
             return False
     return cost.mark is None or _held(s.units[u], cost.mark) >= cost.count
@@ -180,7 +180,7 @@ def _discount(s: Encounter, u: UnitId) -> int:
         for power, use in uses(s, u, "spend")
         for e in use.effects
         if isinstance(e, ReduceCost)
-        and not spent(s, u, power, use)
+        and not is_spent(s, u, power, use)
         and holds(Case(s, u, power, {}), use)
     )
 
@@ -244,7 +244,7 @@ def targets(s: Encounter, c: Case, target: Target, everybody: bool = False) -> l
 def is_out_of_touch(c: Case, target: Target, near: list[UnitId], u: UnitId) -> bool:
     """RB-RULING-213: who is in a closed vehicle is chosen from outside only by what works through
     sight of it, or through its hearing; what befalls all units in a place chooses nobody."""
-    if target.all or not all(field.enclosed(c.s, x, u) for x in near or [c.user]):
+    if target.all or not all(field.is_enclosed(c.s, x, u) for x in near or [c.user]):
         return False
     ways = [q.by for q in target.when if isinstance(q, Senses) and {q.who, q.whom} == _BETWEEN]
     seen = any(by != "sound" for by in ways) and field.sees(c.s, c.user, u)
@@ -294,7 +294,7 @@ def why_not(s: Encounter, u: UnitId, power: Power, use: Use, known: Roles) -> st
         c = replace(c, power=replace(power, source=replace(power.source, skilled=True)))
     if not holds(c, use):
         return "not all that it takes is so"
-    if spent(s, u, power, use):
+    if is_spent(s, u, power, use):
         return "it was used as often as it may be"
     if resting(s, u, power, use):
         return "it is on cooldown"
@@ -353,11 +353,11 @@ def _check_help(c: Case, use: Use, chosen: tuple[int, ...]) -> None:
         raise Illegal(no.rule, no.why)
 
 
-def _in_vain(c: Case, use: Use, chosen: tuple[int, ...], listing: bool = False) -> Fault | None:
+def _in_vain(c: Case, use: Use, chosen: tuple[int, ...], listing: bool = False) -> Waste | None:
     """Why a use could do nothing to any of its targets (RB-RULING-100)."""
     if use.target is None or not use.effects:
         return fault(c, use.effects, listing) if use.effects else None
-    found: Fault | None = None
+    found: Waste | None = None
     for x in targets(c.s, c, use.target) if use.target.all else chosen:
         no = fault(replace(c, target=x), use.effects, listing)
         if no is None:

@@ -29,7 +29,7 @@ def paths(s: Encounter, d: ChoosePath) -> Iterator[Walk]:
         return
     yield Walk()
     seen: set[Way] = {(), (ways.here,)}
-    for way in ways.proposed():
+    for way in ways.propose():
         if way not in seen:
             seen.add(way)
             yield Walk(way)
@@ -60,7 +60,7 @@ class Ways:
         self._routes: Routes | None = None
         self._cells: Cells | None = None
 
-    def proposed(self) -> Iterator[Way]:
+    def propose(self) -> Iterator[Way]:
         """All that serve some purpose."""
         if self.told:
             return

@@ -157,7 +157,7 @@ def _willing(c: Case, q: pages.Willing) -> bool:
 
 def _allied(c: Case, q: pages.Allied) -> bool:
     one, other = who(c, q.who), who(c, q.whom)
-    return one is not None and other is not None and field.allied(c.s, one, other)
+    return one is not None and other is not None and field.are_allied(c.s, one, other)
 
 
 def _senses(c: Case, q: pages.Senses) -> bool:

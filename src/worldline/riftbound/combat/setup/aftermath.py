@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Unit, book
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, Unit, book
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.query.powers import rating
-from worldline.riftbound.combat.setup.enlist import numbered
+from worldline.riftbound.combat.setup.enlist import number_units
 from worldline.riftbound.content.entries.effects import Roll
 from worldline.riftbound.content.entries.words import Attribute
 from worldline.riftbound.figures.character import (
@@ -26,15 +26,15 @@ def aftermath(setup: Setup, s: Encounter, late: Sequence[Entrant] = ()) -> dict[
     RB-RULING-83: statuses, tokens that last until a Rest, cooldowns, Ammo and Charge stay."""
     if s.phase != "ended":
         raise Illegal("RB-RULING-83", "the combat is not over")
-    first = numbered(setup, late)
+    first = number_units(setup, late)
     return {
-        k: left(s, s.units[first[k]], entrant.character)
+        k: character_after(s, s.units[first[k]], entrant.character)
         for k, entrant in enumerate((*setup.entrants, *late))
         if entrant.character is not None
     }
 
 
-def left(s: Encounter, unit: Unit, c: Character) -> Character:
+def character_after(s: Encounter, unit: Unit, c: Character) -> Character:
     """A character that came as this unit. Who has left the fight lives (RB-RULING-229)."""
     dead = c.dead or (unit.dead and not unit.gone)
     c = replace(
@@ -126,7 +126,7 @@ def _marks(s: Encounter, unit: Unit, before: tuple[MarkHeld, ...]) -> Iterator[M
     yield from found.values()
 
 
-def _rating(s: Encounter, held: Held) -> int | None:
+def _rating(s: Encounter, held: HeldMark) -> int | None:
     attribute = _rolls(s, held.mark)
     if held.source is None or attribute is None:
         return held.rating
@@ -149,7 +149,7 @@ def spoils(setup: Setup, s: Encounter, late: Sequence[Entrant] = ()) -> tuple[Th
     found: tuple[Thing, ...] = ()
     for lying in s.lying:
         found = join(found, len(found) + 1, [lying.thing])
-    first = numbered(setup, late)
+    first = number_units(setup, late)
     for k, entrant in enumerate((*setup.entrants, *late)):
         unit = s.units[first[k]]
         if entrant.character is None and unit.dead and not unit.gone:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from worldline.core.machine import Illegal, Seat
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
-    Held,
+    HeldMark,
     Nature,
     Unit,
     on_grid,
@@ -48,19 +48,19 @@ def muster(setup: Setup, seed: int) -> Encounter:
         pairs={}, order=[], done=[], actors=[], used={}, lying=[], clouds=[],
         secrets=any(e.hidden or e.veiled for e in setup.entrants),
     )  # fmt: skip
-    set_units(s, [placed(s, unit) for unit in units])
+    set_units(s, [place_on_grid(s, unit) for unit in units])
     companion.lower_to_maxima(s)
     owners = {first[k] for k, e in enumerate(setup.entrants) if e.character is not None}
     make_room(s, [unit.id for unit in s.units if unit.owner in owners])
     return s
 
 
-def numbered(setup: Setup, late: Sequence[Entrant] = ()) -> dict[int, UnitId]:
+def number_units(setup: Setup, late: Sequence[Entrant] = ()) -> dict[int, UnitId]:
     """The number of the unit of each who comes, by their place in the setup; after those the ones
     who came later, in their order."""
     units, first = _comers(setup)
     for k, entrant in enumerate(late, len(setup.entrants)):
-        units, first[k] = joined(open_book(setup.packs), units, setup.players, entrant)
+        units, first[k] = join_units(open_book(setup.packs), units, setup.players, entrant)
     return first
 
 
@@ -113,7 +113,9 @@ def nobody(book: Book, gm: Seat, n: int) -> Unit:
 _FAR: Final = 10**7
 
 
-def joined(book: Book, units: Sequence[Unit], gm: Seat, e: Entrant) -> tuple[list[Unit], UnitId]:
+def join_units(
+    book: Book, units: Sequence[Unit], gm: Seat, e: Entrant
+) -> tuple[list[Unit], UnitId]:
     """All units once somebody comes later (RB-RULING-82), and the first number of the new ones."""
     before = [*units, *(free_numbers(book, units, gm, e) if e.hidden else ())]
     count = len(arrivals(book, e, gm, len(before)))
@@ -129,7 +131,7 @@ def _number_for(units: Sequence[Unit], came: int) -> int:
     return len(units)
 
 
-def placed(s: Encounter, unit: Unit) -> Unit:
+def place_on_grid(s: Encounter, unit: Unit) -> Unit:
     """RB-RULING-64: on the grid, where there is one."""
     x, y, z = at = on_grid(s, unit.place, unit.diameter)
     return unit if at == unit.place else replace(unit, x=x, y=y, z=z)
@@ -155,18 +157,20 @@ def _profiled(book: Book, e: Entrant, seat: Seat, n: int) -> tuple[Unit, ...]:
         raise Illegal("RB-RULING-168", f"{who.name} would come with 0 HP, and be dead")
     if npc.vehicle is None:
         return (who,)
-    vehicle = hull_of(book, e, npc.vehicle, fitted(book, npc.vehicle, npc.systems), seat, n + 1)
+    vehicle = hull_of(
+        book, e, npc.vehicle, fit_systems(book, npc.vehicle, npc.systems), seat, n + 1
+    )
     return tuple(_crewed(book, e, who, vehicle))
 
 
-def fitted(book: Book, vehicle: str, wanted: Sequence[str] = ()) -> tuple[SystemHeld, ...]:
+def fit_systems(book: Book, vehicle: str, wanted: Sequence[str] = ()) -> tuple[SystemHeld, ...]:
     """The Systems of a vehicle, loaded: one that is wanted, or the first of each slot."""
     slots = book.vehicles[vehicle].systems
     systems = (next((s for s in slot.systems if s in wanted), slot.systems[0]) for slot in slots)
-    return tuple(loaded(book, id) for id in systems)
+    return tuple(load_system(book, id) for id in systems)
 
 
-def loaded(book: Book, id: str) -> SystemHeld:
+def load_system(book: Book, id: str) -> SystemHeld:
     entry = book.systems[id]
     ammo = entry.ammo.most if entry.ammo else 0
     return SystemHeld(system=id, ammo=ammo, charge=entry.charge)
@@ -268,7 +272,7 @@ def _character(book: Book, e: Entrant, c: Character, seat: Seat, n: int) -> Unit
         prestige=c.prestige, body_charge=c.body_charge, investigated=c.investigated,
         failed=c.barred, languages=c.languages,
         x=e.at[0], y=e.at[1], z=e.at[2], asleep=c.asleep, dead=c.dead, spared=c.spared,
-        marks=tuple(Held(mark=m.mark, count=m.count, rating=m.rating) for m in c.marks),
+        marks=tuple(HeldMark(mark=m.mark, count=m.count, rating=m.rating) for m in c.marks),
         hidden=e.hidden, veiled=e.veiled,
     )  # fmt: skip
 
@@ -283,7 +287,7 @@ def _companion(book: Book, e: Entrant, c: Character, who: Unit, n: int) -> Unit:
         level=c.level, size=entry.size, diameter=book.sizes[entry.size].least_mm or 0,
         scores=dict(b.scores), hp=beast.hp, hp_base=b.hp_base, ehp=beast.ehp, ehp_base=b.ehp_base,
         mortal=True, attacks=entry.attacks, features=entry.features, option=beast.option,
-        marks=tuple(Held(mark=m.mark, count=m.count, rating=m.rating) for m in beast.marks),
+        marks=tuple(HeldMark(mark=m.mark, count=m.count, rating=m.rating) for m in beast.marks),
         x=at[0], y=at[1], z=at[2], owner=who.id, spared=beast.spared, hidden=e.hidden,
         veiled=e.veiled,
     )  # fmt: skip

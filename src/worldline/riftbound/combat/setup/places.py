@@ -46,7 +46,7 @@ def _settle(s: Encounter, u: UnitId, left: Collection[UnitId]) -> None:
 
 def _ousted(s: Encounter, coming: Collection[UnitId], seen: Collection[UnitId]) -> list[UnitId]:
     """Who is hidden where one of those now stands who are seen."""
-    there = [u for u in field.hidden(s) if u not in coming and s.units[u].aboard is None]
+    there = [u for u in field.hidden_units(s) if u not in coming and s.units[u].aboard is None]
     others = {unit.id for unit in s.units} - {*seen}
     return [u for u in there if not _ground(s, s.units[u], others).has_room(s.units[u].place)]
 

@@ -25,7 +25,7 @@ _SHORT = 1500
 """Millimetres by which most ways around something are longer than the straight one."""
 
 
-class Turn(NamedTuple):
+class Corner(NamedTuple):
     """Where a way may turn, as one sees from there; what is left of its length; and the turn before
     it, by its number."""
 
@@ -132,10 +132,10 @@ class Routes:
         return known
 
     @cached_property
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[Corner]:
         """Where a way may turn, each with the shortest that was found there; the start is first."""
         start, most = self.start, self.most
-        found = [Turn(Shadows(self.around, start, most), most, 0)]
+        found = [Corner(Shadows(self.around, start, most), most, 0)]
         queue: list[tuple[int, Point, int]] = []  # how far it is, and from which of those found
         left = self._all_turns()
         sight, hidden = found[0].sight, dict[Point, Round]()
@@ -156,7 +156,7 @@ class Routes:
                 walked = gone + isqrt(dx * dx + dy * dy)
                 if walked <= most and _goes_round(here, end, c):
                     heappush(queue, (walked, end, len(found)))
-            found.append(Turn(Shadows(self.around, here, most - gone), most - gone, k))
+            found.append(Corner(Shadows(self.around, here, most - gone), most - gone, k))
         return found
 
     def _all_turns(self) -> dict[Point, Round]:

@@ -11,7 +11,7 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import stake
 from worldline.riftbound.combat.query.names import (
     faces,
-    listed,
+    list_words,
     metres,
     name,
     place,
@@ -94,7 +94,7 @@ def _harmed(s: Encounter, f: frames.Damaging, seat: Seat | None) -> str:
 
 
 def _over(s: Encounter, f: frames.Attacking, seat: Seat | None) -> str:
-    whom = listed(name(s, t) for t in f.targets)
+    whom = list_words(name(s, t) for t in f.targets)
     return f"the Attack of {name(s, f.attacker)} on {whom} is over, {several(f.hits, 'hit')}"
 
 

@@ -23,7 +23,7 @@ from worldline.riftbound.combat.nouns.frames import (
 )
 from worldline.riftbound.combat.nouns.schema import Attack, UnitId
 from worldline.riftbound.combat.query import aim, field, harm, ratings, uses
-from worldline.riftbound.combat.query.figures import added, changes
+from worldline.riftbound.combat.query.figures import changes, sum_reasons
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import roles
 from worldline.riftbound.combat.topics.rerolls import pool
@@ -71,7 +71,7 @@ def forecast(
     is rolled against no more; that does not change the odds of the others. Whose figures are hidden
     from who plays the unit, of that no odds are told (RB-RULING-230)."""
     check_figures(s, u, action)
-    return tuple(told(s, t, asked) for t, asked in questions(s, u, action, origin).items())
+    return tuple(forecast_of(s, t, asked) for t, asked in questions(s, u, action, origin).items())
 
 
 def check_figures(s: Encounter, u: UnitId, action: Attack) -> None:
@@ -111,7 +111,7 @@ def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> OddsQuestion
     awake = roller is not None and field.able(g, roller)  # RB-RULING-102, RB-RULING-235
     bases = ratings.dodge_bases(g, target) if awake else []
     dodge = min(bases, key=lambda b: b.rating, default=None)
-    less = added(changes(g, target, "dodge-die"))
+    less = sum_reasons(changes(g, target, "dodge-die"))
     blocks = tuple(_blocks(g, target)) if awake else ()
     g.stack.pop()
     features = harm.features(g, f, target)
@@ -123,7 +123,7 @@ def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> OddsQuestion
         dodge_rerolls=_prepared(g, roller, dodge.attribute, "dodge") if dodge else (),
         dodge_hampered=_must(g, _dodge_roll(target, roller), "dodge.rolled", Reroll),
         damage=arm.damage, keen=features.keen, halved=features.halved, arc=features.arc,
-        raised=sum(max(0, more.shows()) for more in harm.raised(g, f, target)),
+        raised=sum(max(0, more.shows()) for more in harm.damage_increases(g, f, target)),
     )  # fmt: skip
     g.stack.pop()
     return OddsQuestion(q, base, more, dodge, less, blocks, roller)
@@ -139,7 +139,7 @@ def points_left(s: Encounter, u: UnitId) -> int:
     return unit.hp if unit.hp > 0 else unit.ehp
 
 
-def told(s: Encounter, target: UnitId, asked: OddsQuestion) -> Forecast:
+def forecast_of(s: Encounter, target: UnitId, asked: OddsQuestion) -> Forecast:
     dodge, found = asked.dodge, result(asked.question)
     return Forecast(
         target=target, basis=asked.base.name, needs=asked.base.rating, modifiers=asked.added,

@@ -19,7 +19,7 @@ from worldline.riftbound.combat.space.geometry import LENGTH, METRE
 Change = Callable[[float], float]
 
 
-def typed(kinds: tuple[type[Action], ...], text: str) -> bytes:
+def read_lengths(kinds: tuple[type[Action], ...], text: str) -> bytes:
     """An action as a person types it, with its lengths in metres, as records write it."""
     raw = msgspec.json.decode(text)
     kind = next((k for k in kinds if isinstance(raw, dict) and raw.get("type") == k.__name__), None)

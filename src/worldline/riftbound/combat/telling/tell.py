@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from worldline.core.machine import Action, Event
-from worldline.riftbound.body.hits import needed, successes
+from worldline.riftbound.body.hits import face_needed, successes
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -12,7 +12,7 @@ from worldline.riftbound.combat.query.names import (
     GM_WORD,
     damage,
     faces,
-    listed,
+    list_words,
     mark,
     name,
     place,
@@ -85,7 +85,7 @@ def _threw(s: Encounter, e: events.Threw) -> str:
     said = f"{who}{purpose(e.purpose)}: {faces(e.faces)}"
     if e.needs is not None:
         more = sum(b.change for b in e.added)
-        good = successes(e.faces, needed(e.needs, more))
+        good = successes(e.faces, face_needed(e.needs, more))
         said += f", each needs {e.needs}+"
         if e.added:
             said += f", each {more:+d}: {reasons(e.added)}"
@@ -105,7 +105,7 @@ def _rethrew(s: Encounter, e: events.Rethrew) -> str:
     whose = "" if e.roller in (e.by, None) else f" of {name(s, e.roller)}"
     if not e.faces:
         return f"{_by(s, e.by)} has dice{whose} thrown again by {why}"
-    which = listed(str(k + 1) for k in e.places) if e.places else "none"
+    which = list_words(str(k + 1) for k in e.places) if e.places else "none"
     word = "die" if len(e.places) == 1 else "dice"
     return f"{_by(s, e.by)} has {word} {which}{whose} thrown again by {why}: {faces(e.faces)}"
 
@@ -169,7 +169,7 @@ def _foretold(s: Encounter, e: events.Foretold) -> str:
 
 def _ordered(s: Encounter, e: events.Ordered) -> str:
     places = (name(s, u) + ("" if total is None else f" {total}") for u, total in e.order)
-    return f"Turn order: {listed(places)}"
+    return f"Turn order: {list_words(places)}"
 
 
 def _turn(s: Encounter, e: events.TurnStarted) -> str:
@@ -211,7 +211,7 @@ def _healed(s: Encounter, e: events.Healed) -> str:
     if e.hp is None:
         return f"{name(s, e.unit)} recovers"
     got = [f"{n}{what}" for n, what in ((e.hp, "HP"), (e.sp, "SP"), (e.ehp, "EHP")) if n]
-    return f"{name(s, e.unit)} regains {listed(got or ['nothing'])}"
+    return f"{name(s, e.unit)} regains {list_words(got or ['nothing'])}"
 
 
 def _paid(s: Encounter, e: events.Paid) -> str:
@@ -256,7 +256,7 @@ def _died(s: Encounter, e: events.Died) -> str:
 
 def _held(s: Encounter, e: events.Held) -> str:
     held = [thing(s, e.unit, n) for n in dict.fromkeys((e.left, e.right)) if n]
-    return f"{name(s, e.unit)} holds {listed(held or ['nothing'])}"
+    return f"{name(s, e.unit)} holds {list_words(held or ['nothing'])}"
 
 
 def _loaded(s: Encounter, e: events.Loaded) -> str:

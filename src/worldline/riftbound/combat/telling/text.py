@@ -15,7 +15,7 @@ from worldline.riftbound.combat.query import field, stake
 from worldline.riftbound.combat.query.names import (
     attack,
     damage,
-    listed,
+    list_words,
     mark,
     name,
     place,
@@ -59,7 +59,7 @@ CONCERNED: Final = ("unit", "roller", "attacker", "target", "by", "against")
 
 def nameless(s: Encounter, seat: Seat | None) -> Encounter:
     """RB-RULING-230: who is hidden from a seat is somebody."""
-    unknown = [u for u in field.hidden(s) if not s.is_known(u, seat)] if s.secrets else []
+    unknown = [u for u in field.hidden_units(s) if not s.is_known(u, seat)] if s.secrets else []
     if not unknown:
         return s
     part = s.copy()
@@ -120,11 +120,11 @@ def _use(s: Encounter, u: UnitId, a: schema.Use) -> str:
 
 def _hold(s: Encounter, u: UnitId, a: schema.Hold) -> str:
     held = [thing(s, u, n) for n in dict.fromkeys((a.left, a.right)) if n]
-    parts = [f"hold {listed(held)}" if held else "empty both hands"]
+    parts = [f"hold {list_words(held)}" if held else "empty both hands"]
     if a.drop:
-        parts.append(f"drop {listed(thing(s, u, n) for n in a.drop)}")
+        parts.append(f"drop {list_words(thing(s, u, n) for n in a.drop)}")
     if a.pick:
-        parts.append(f"pick up {listed(thing(s, u, n) for n in a.pick)}")
+        parts.append(f"pick up {list_words(thing(s, u, n) for n in a.pick)}")
     return ", ".join(parts)
 
 
@@ -158,10 +158,10 @@ def _pick(s: Encounter, u: UnitId, a: schema.Reroll | schema.Pick) -> str:
     if not a.dice:
         return "reroll no die"
     one, roll = len(a.dice) == 1, stake.at_stake(s)
-    said = f"reroll {'die' if one else 'dice'} {listed(str(k + 1) for k in a.dice)}"
+    said = f"reroll {'die' if one else 'dice'} {list_words(str(k + 1) for k in a.dice)}"
     if roll is None or (roll.roller is not None and not s.has_open_figures(roll.roller, None)):
         return said
-    shown = listed(str(roll.dice[k].face) for k in a.dice)
+    shown = list_words(str(roll.dice[k].face) for k in a.dice)
     return f"{said} ({'it shows' if one else 'they show'} {shown})"
 
 
@@ -175,7 +175,7 @@ def _choose(s: Encounter, u: UnitId, a: schema.Choose) -> str:
 
 
 def _split(s: Encounter, u: UnitId, a: schema.Split) -> str:
-    return listed(f"{name(s, who)} pays {sp}SP" for who, sp in a.shares)
+    return list_words(f"{name(s, who)} pays {sp}SP" for who, sp in a.shares)
 
 
 def _transfer(s: Encounter, u: UnitId, a: schema.Transfer) -> str:
@@ -263,7 +263,7 @@ def _declare(s: Encounter, u: UnitId, a: commands.Declare) -> str:
     if not facts:
         return f"nothing more is declared of {one} and {other}{_why(a)}"
     both = ", and the other way round" if a.mutual else ""
-    return f"{one} {listed(facts)} {other}{both}{_why(a)}"
+    return f"{one} {list_words(facts)} {other}{both}{_why(a)}"
 
 
 def _comer(s: Encounter, e: Entrant) -> str:
@@ -316,7 +316,7 @@ ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
     commands.Improvise: _improvise,
     commands.Declare: _declare,
     commands.SetDice: lambda s, u, a: (
-        f"{listed(f'die {k + 1} shows {face}' for k, face in a.dice)}{_why(a)}"
+        f"{list_words(f'die {k + 1} shows {face}' for k, face in a.dice)}{_why(a)}"
     ),
     commands.SetCheck: lambda s, u, a: (
         f"the Check is a {'success' if a.success else 'failure'}{_why(a)}"

@@ -335,7 +335,7 @@ class Printed(msgspec.Struct, frozen=True):
     rules: dict[str, HouseRule]
 
 
-def printed(book: Book) -> Printed:
+def printed_content(book: Book) -> Printed:
     tables = book.kinds.items()
     packs = {kind: {id: p for id in t if (p := book.pack_of(kind, id))} for kind, t in tables}
     return Printed(

@@ -8,7 +8,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
 from worldline.riftbound.combat.nouns.frames import Acting, Doing, Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field, passage
-from worldline.riftbound.combat.query.futile import lost
+from worldline.riftbound.combat.query.futile import find_waste
 from worldline.riftbound.combat.query.names import metres, name, several, units
 from worldline.riftbound.combat.query.powers import power
 from worldline.riftbound.combat.query.purpose import meant_for
@@ -130,6 +130,6 @@ def _misused(s: Encounter, d: Decision, action: schema.Use) -> str:
 def _lost(c: Case, use: Use, targets: tuple[UnitId, ...]) -> str:
     """RB-RULING-100: lawful, and of no use to one of its targets."""
     for x in targets or (None,):
-        if no := lost(replace(c, target=x), use.effects):
+        if no := find_waste(replace(c, target=x), use.effects):
             return f"{no.why} ({no.rule}). Really?"
     return ""

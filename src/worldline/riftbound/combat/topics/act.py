@@ -129,7 +129,7 @@ def just_after(s: Encounter, f: Acting, _: object) -> None:
     if isinstance(f.deed, Move):
         status.after(s, f.unit, "move-action")
     if f.watcher is not None:
-        overwatch.fired(s, f.watcher)
+        overwatch.end_overwatch(s, f.watcher)
     if not s.units[f.unit].dead:
         open_own_window(s, "action.post", f.unit)
 
@@ -161,7 +161,7 @@ def ask(s: Encounter, f: Granting, _: object) -> Decision | None:
 def take(s: Encounter, f: Granting, got: Action) -> None:
     if isinstance(got, Pass):
         if f.watcher is not None:  # it has interrupted, and so used up its Overwatch Attack
-            overwatch.fired(s, f.watcher)
+            overwatch.end_overwatch(s, f.watcher)
     elif instants.is_instant(s, f.unit, got):
         s.goto(ask)
         instants.begin(s, f.unit, got)

@@ -27,7 +27,7 @@ from worldline.riftbound.combat.nouns.schema import (
 )
 from worldline.riftbound.combat.query import aim, companion, field, own, tokens, uses
 from worldline.riftbound.combat.query.derived import of_all, of_unit
-from worldline.riftbound.combat.query.figures import bound
+from worldline.riftbound.combat.query.figures import why_bound
 from worldline.riftbound.combat.query.powers import bearer
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import roles
@@ -37,7 +37,7 @@ from worldline.riftbound.figures import stats
 from worldline.riftbound.figures.character import ATTRIBUTES
 
 
-def left(s: Encounter, d: TakeAction, turn: Turn | None) -> int:
+def actions_left(s: Encounter, d: TakeAction, turn: Turn | None) -> int:
     """Actions that the unit may still take here, in the turn at hand."""
     if d.origin != "normal":
         return 1
@@ -48,7 +48,7 @@ def left(s: Encounter, d: TakeAction, turn: Turn | None) -> int:
 def actions(s: Encounter, d: TakeAction) -> list[Action]:
     """RB-WIN-4, RB-WIN-5: the unit's Actions, its untimed Instants, and to stop."""
     turn = at_hand(s, Turn) if d.origin == "normal" else None
-    more = left(s, d, turn)
+    more = actions_left(s, d, turn)
     if turn is None:
         found: list[Action] = [_PASS]
     elif companion.partner(s, turn, d.unit) is None:
@@ -60,7 +60,7 @@ def actions(s: Encounter, d: TakeAction) -> list[Action]:
     elif more:
         found += _deeds(s, d)
     if _at_an_edge(s, d, more):
-        found += instants.untimed(s, d.unit)
+        found += instants.instants_of(s, d.unit)
     return found
 
 
@@ -72,17 +72,17 @@ def _at_an_edge(s: Encounter, d: TakeAction, left: int) -> bool:
 
 def has_instants(s: Encounter, u: UnitId) -> bool:
     """RB-RULING-89: whether a unit with no Action left in its turn may still use an Instant."""
-    if u not in s.actors or not instants.untimed(s, u):
+    if u not in s.actors or not instants.instants_of(s, u):
         return False
-    if not s.secrets or s.units[u].hidden or not field.hidden(s):
+    if not s.secrets or s.units[u].hidden or not field.hidden_units(s):
         return True
-    return bool(instants.untimed(_without_hidden(s), u))
+    return bool(instants.instants_of(_without_hidden(s), u))
 
 
 def _without_hidden(s: Encounter) -> Encounter:
     """RB-RULING-248: nobody's turn is held open by what could be done for somebody hidden."""
     twin = s.copy()
-    for u in field.hidden(s):
+    for u in field.hidden_units(s):
         change(twin, u, dead=True)
     return twin
 
@@ -171,7 +171,7 @@ def _moves(s: Encounter, u: UnitId) -> int:
 
 def _fixed(s: Encounter, u: UnitId) -> str | None:
     """The rule by which a unit cannot take the Action Move."""
-    if rule := bound(s, u):
+    if rule := why_bound(s, u):
         return rule
     if not s.done or not _moves(s, u) or stats.can_move_twice(bearer(s, u)):
         return None
@@ -191,7 +191,7 @@ def check_action(s: Encounter, d: TakeAction, action: Action) -> None:
             if d.origin != "normal" or turn is None or companion.partner(s, turn, d.unit) is None:
                 raise Illegal("RB-RULING-201", "nobody shares this turn")
         case Hold() | Use() if instants.is_instant(s, d.unit, action):
-            if not _at_an_edge(s, d, left(s, d, turn)):
+            if not _at_an_edge(s, d, actions_left(s, d, turn)):
                 raise Illegal("RB-RULING-89", f"{s.units[d.unit].name} is not Active in this turn")
             instants.check_instant(s, d.unit, action)
         case Attack() if d.origin == "overwatch":
@@ -202,7 +202,7 @@ def check_action(s: Encounter, d: TakeAction, action: Action) -> None:
             Move() | Attack() | Prepare() | Overwatch() | Grapple() | Use() | Attach()
             | Board() | ChangePlace() | Leave()
         ):  # fmt: skip
-            if not left(s, d, turn):
+            if not actions_left(s, d, turn):
                 raise Illegal("RB-TURN-1", f"{s.units[d.unit].name} has no Action left")
             _check_deed(s, d, action)
         case _:

@@ -35,7 +35,7 @@ from worldline.riftbound.combat.query.powers import power as power_of
 
 def can_be(s: Encounter, d: Decision, action: Action) -> bool:
     """Whether the GM can allow this answer."""
-    if not all(0 <= u < len(s.units) for u in known.named(action)):
+    if not all(0 <= u < len(s.units) for u in known.units_named(action)):
         return False
     match d, action:
         case ChoosePath(aim=aim), Walk(path=path):

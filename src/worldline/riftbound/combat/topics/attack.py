@@ -6,8 +6,8 @@ from operator import attrgetter
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body.hits import undodged
-from worldline.riftbound.body.prestige import spent
+from worldline.riftbound.body.hits import hits_left
+from worldline.riftbound.body.prestige import prestige_left
 from worldline.riftbound.combat.nouns import events as told
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import (
@@ -35,7 +35,7 @@ from worldline.riftbound.combat.nouns.schema import (
 )
 from worldline.riftbound.combat.query import aim, field, ratings, tokens
 from worldline.riftbound.combat.query.answers import is_asked_for_basis
-from worldline.riftbound.combat.query.figures import added, changes
+from worldline.riftbound.combat.query.figures import changes, sum_reasons
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.query.stake import successes
 from worldline.riftbound.combat.topics import status, strike
@@ -67,8 +67,8 @@ def begin(
         tokens.add(s, u, power.key, ammo=-a.attack.ammo, charge=-a.attack.charge)
     if a.attack.watts and not free and power.vehicle is not None:
         change(s, power.vehicle, watts=s.units[power.vehicle].watts - a.attack.watts)
-    if a.unskilled or power.daring:  # RB-PRESTIGE-5
-        change(s, u, prestige=spent(book(s), s.units[u].prestige))
+    if a.needs_skill or power.daring:  # RB-PRESTIGE-5
+        change(s, u, prestige=prestige_left(book(s), s.units[u].prestige))
     s.push(f)
 
 
@@ -92,7 +92,7 @@ def on_use(s: Encounter, f: Attacking, _: object) -> None:
 
 def _is_thrown(s: Encounter, f: Attacking) -> bool:
     features = book(s).attacks[keys.arm(f.arm).attack].features
-    return Thrown in aim.granted(s.packs, features)
+    return Thrown in aim.standing_kinds(s.packs, features)
 
 
 def _leave(s: Encounter, f: Attacking) -> None:
@@ -301,14 +301,14 @@ def roll_dodge(s: Encounter, f: Dodging, got: Choose | None) -> ChooseBasis | No
         Rolling(
             kind="dodge", roller=f.roller, count=f.successes, rating=base.rating,
             attribute=base.attribute, serial=f.serial,
-            added=added(changes(s, f.dodger, "dodge-die")),
+            added=sum_reasons(changes(s, f.dodger, "dodge-die")),
         )
     )  # fmt: skip
     return None
 
 
 def see_dodge(s: Encounter, f: Dodging, got: Rolling) -> None:
-    left = undodged(f.successes, successes(got))
+    left = hits_left(f.successes, successes(got))
     hits = (*f.hits, (f.dodger, left))
     if f.others:
         f.hits = hits

@@ -40,7 +40,7 @@ def _at_a_point(s: Encounter, u: UnitId) -> Iterator[Action]:
 
 ROLLED: Final[tuple[Moment, ...]] = ("hit.rolled", "dodge.rolled", "roll.done")
 BESIDES: Final[Mapping[Moment, Besides]] = {
-    "gap": Besides(seize.anybody, seize.askers, seize.asked),
+    "gap": Besides(seize.anybody, seize.askers, seize.seizes_asked),
     "action.post": Besides(hold.may_change, hold.who_acted, hold.afterwards),
     "move.point": Besides(_watched, overwatch.watchers, _at_a_point),
     **dict.fromkeys(ROLLED, Besides(rerolls.may_throw_again, rerolls.thrower, rerolls.rerolls)),

@@ -16,7 +16,7 @@ from worldline.riftbound.combat.nouns.frames import Falling
 from worldline.riftbound.combat.nouns.schema import Board, ChangePlace, Consent, Leave, UnitId
 from worldline.riftbound.combat.query import field, passage
 from worldline.riftbound.combat.query.derived import of_all
-from worldline.riftbound.combat.query.figures import bound
+from worldline.riftbound.combat.query.figures import why_bound
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.space.geometry import ROUND, Body, Point
@@ -89,7 +89,7 @@ def check_boarding(s: Encounter, u: UnitId, deed: Board | ChangePlace | Leave) -
     if not s.switches["boarding"] or unit.nature == "vehicle":
         raise Illegal(rule, "nobody boards a vehicle here")
     if isinstance(deed, Board):
-        if unit.aboard is not None or (held := bound(s, u)):
+        if unit.aboard is not None or (held := why_bound(s, u)):
             raise Illegal(rule if unit.aboard is not None else held or rule, "it cannot get there")
         v = deed.vehicle
         there = 0 <= v < len(s.units) and field.is_aware(s, u, v)
@@ -149,7 +149,7 @@ def step_out(s: Encounter, u: UnitId, at: Point) -> None:
     """Whoever leaves in mid-air falls (RB-RULING-76). Where somebody hidden stands, that unit shows
     itself, and another spot beside the vehicle is taken (RB-RULING-248)."""
     v, there = s.units[u].aboard, Body(*at, s.units[u].diameter)
-    for other in field.hidden(s) if s.secrets else ():
+    for other in field.hidden_units(s) if s.secrets else ():
         unaware = s.units[other].aboard is None and not field.is_aware(s, u, other)
         if unaware and field.in_contact(s, there, body(s, other)):
             show(s, other)

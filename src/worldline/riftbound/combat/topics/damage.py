@@ -25,7 +25,7 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.combat.topics import fall, seize, status
 from worldline.riftbound.combat.topics.window import open_own_window, open_window
-from worldline.riftbound.figures.amounts import halved
+from worldline.riftbound.figures.amounts import half
 
 
 def before_damage(s: Encounter, f: Damaging, _: object) -> None:
@@ -87,7 +87,7 @@ def shake_watch(s: Encounter, f: Damaging, _: object) -> None:
     if not f.dealt or not unit.watches or unit.dead:
         s.goto(after_damage)
         return
-    if f.dealt >= halved(f.before):  # RB-OVERWATCH-9, RB-RULING-140
+    if f.dealt >= half(f.before):  # RB-OVERWATCH-9, RB-RULING-140
         end_watch(s, f.damaged, "RB-OVERWATCH-9")
         s.goto(after_damage)
         return
@@ -183,13 +183,13 @@ def last_breath(s: Encounter, f: Dying, _: object) -> None:
 DYING = (dying_check, dying_result, last_breath)
 
 
-def killed(s: Encounter, f: Killed, _: object) -> None:
+def note_kill(s: Encounter, f: Killed, _: object) -> None:
     """RB-WIN-15, RB-RULING-169: start-of-turn damage is nobody's kill."""
     if f.killer is not None and f.killer != f.killed:
         open_own_window(s, "unit.killed", f.killer)
 
 
-KILLED = (killed,)
+KILLED = (note_kill,)
 
 
 # Healing
@@ -223,4 +223,4 @@ def restore(s: Encounter, u: UnitId, what: str, amount: int | None) -> None:
 def raise_damage(s: Encounter, amount: int) -> None:
     f = at_hand(s, Damaging)
     assert f is not None
-    f.packets = hits.raised(f.packets, amount)
+    f.packets = hits.raise_first(f.packets, amount)

@@ -8,7 +8,7 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import passage
 from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.topics import board, move, status
-from worldline.riftbound.figures.amounts import halved
+from worldline.riftbound.figures.amounts import half
 
 
 def come_down(s: Encounter, f: Falling, _: object) -> None:
@@ -71,7 +71,7 @@ def next_one(s: Encounter, f: Wrecking, _: object) -> None:
     if s.units[u].dead:
         return
     if f.rolled:
-        packet = halved(f.rolled)
+        packet = half(f.rolled)
         s.push(Damaging(damaged=u, packets=(packet,), damage=damage_type(book(s))))
     elif f.height and not passage.flies(s, u):
         s.push(Falling(unit=u, height=f.height))

@@ -38,9 +38,9 @@ from worldline.riftbound.combat.nouns.commands import (
 )
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
-    Held,
+    FightNote,
+    HeldMark,
     Improvised,
-    Note,
     Unit,
     at_hand,
     body,
@@ -74,10 +74,10 @@ from worldline.riftbound.combat.nouns.schema import (
 )
 from worldline.riftbound.combat.query import known, passage, stake
 from worldline.riftbound.combat.query.derived import forget
-from worldline.riftbound.combat.query.field import show_to, touched
-from worldline.riftbound.combat.query.problems import below_zero, misnamed, too_much
+from worldline.riftbound.combat.query.field import show_to, touched_unit
+from worldline.riftbound.combat.query.problems import below_zero, too_much, wrong_names
 from worldline.riftbound.combat.setup.check import MOST_UNITS, misfit
-from worldline.riftbound.combat.setup.enlist import arrivals, joined, placed
+from worldline.riftbound.combat.setup.enlist import arrivals, join_units, place_on_grid
 from worldline.riftbound.combat.setup.places import make_room
 from worldline.riftbound.combat.topics import (
     board,
@@ -141,12 +141,12 @@ def _check_field(s: Encounter, a: SetField) -> None:
         put(twin, unit)
         for wrong in below_zero(unit):
             raise wrong
-    if named := misnamed(twin):
+    if named := wrong_names(twin):
         raise Illegal(RULE, "; ".join(named))
 
 
 def _check_unit(s: Encounter, unit: Unit, field: str, value: object) -> None:
-    if field == "hidden" and value and (enemy := touched(s, unit)) is not None:
+    if field == "hidden" and value and (enemy := touched_unit(s, unit)) is not None:
         raise Illegal("RB-RULING-248", f"{unit.name} is in contact with {enemy.name}")
     if field in ("x", "y", "z") and unit.aboard is not None:
         vehicle = s.units[unit.aboard].name
@@ -204,7 +204,7 @@ def _check_effects(s: Encounter, a: Work) -> None:
     """They name what there is; and as they come out of nowhere, none asks for the thing that has
     it."""
     tables = {kind: getattr(book(s), kind) for kind in _NAMED_BY_EFFECTS}
-    for field, why in references.unknown(tables, a.effects):
+    for field, why in references.find_unknown(tables, a.effects):
         raise Illegal("RB-MISSING-21", f"effects{field}: {why}")
     for field, part in inside(a.effects):
         if type(part) in KEPT_BY:
@@ -270,7 +270,7 @@ def _check_arrival(s: Encounter, a: Arrive) -> None:
     _check_character(s, a.entrant.character)
     came = arrivals(book(s), a.entrant, s.gm, len(s.units))
     twin = s.copy()
-    set_units(twin, [*twin.units, *[placed(s, unit) for unit in came]])
+    set_units(twin, [*twin.units, *[place_on_grid(s, unit) for unit in came]])
     _make_room(twin, a.entrant, came)
     for unit in twin.units[len(s.units) :] if mode(s) != "theatre" else ():
         if unit.aboard is None and not passage.may_end(twin, unit.id, unit.place):
@@ -385,7 +385,7 @@ def _put_out(s: Encounter, u: UnitId) -> None:
 
 
 def _put_mark(s: Encounter, a: PutMark) -> None:
-    give(s, a.unit, Held(mark=a.mark, count=a.count, source=a.source))
+    give(s, a.unit, HeldMark(mark=a.mark, count=a.count, source=a.source))
 
 
 def _take_mark(s: Encounter, a: TakeMark) -> None:
@@ -435,9 +435,9 @@ def _arrive(s: Encounter, a: Arrive) -> None:
     """RB-RULING-82: it rolls for turn order now, and acts from the next round."""
     e = a.entrant
     s.secrets |= e.hidden or e.veiled
-    units, n = joined(book(s), s.units, s.gm, e)
+    units, n = join_units(book(s), s.units, s.gm, e)
     came = units[n : n + len(arrivals(book(s), e, s.gm, n))]
-    set_units(s, [*units[:n], *(placed(s, unit) for unit in came), *units[n + len(came) :]])
+    set_units(s, [*units[:n], *(place_on_grid(s, unit) for unit in came), *units[n + len(came) :]])
     _make_room(s, e, came)
     for unit in came:
         s.emit(events.Arrived(unit=unit.id))
@@ -452,7 +452,7 @@ def _make_room(s: Encounter, e: Entrant, came: Sequence[Unit]) -> None:
 
 def _give_places(s: Encounter, *units: UnitId) -> None:
     """In the turn order, for those who have none; while it is rolled for they are seen to."""
-    if s.phase != "setup" and (late := [u for u in order.unplaced(s) if u in units]):
+    if s.phase != "setup" and (late := [u for u in order.without_slot(s) if u in units]):
         s.push(Arriving(units=tuple(late)))
 
 
@@ -479,7 +479,7 @@ def _work(s: Encounter, a: Work) -> None:
 
 
 def _write(s: Encounter, a: Write) -> None:
-    s.notes = (*s.notes, Note(a.text, a.open))
+    s.notes = (*s.notes, FightNote(a.text, a.open))
 
 
 COMMANDS: Final[dict[type[Fiat], Callable[[Encounter, Any], None]]] = {

@@ -75,7 +75,7 @@ def _out_of_grasp(s: Encounter, u: UnitId, target: UnitId) -> tuple[str, str] | 
         return "RB-RULING-144", "vehicles neither grapple nor are grappled"
     if unit.aboard is not None:
         return "RB-RULING-144", f"{unit.name} sits in a vehicle, and grapples nobody"
-    if field.enclosed(s, u, target):
+    if field.is_enclosed(s, u, target):
         return "RB-RULING-213", f"{other.name} is inside"
     if field.rank(s, target) > field.rank(s, u):
         return "RB-GRAPPLE-1", f"{other.name} is larger"

@@ -60,7 +60,7 @@ def _near(s: Encounter, at: Point, u: UnitId, mm: int) -> bool:
     return geometry.gap(Body(*at, 0), body(s, u)) <= mm
 
 
-def touched(s: Encounter, u: UnitId) -> tuple[int, ...]:
+def hazards_at(s: Encounter, u: UnitId) -> tuple[int, ...]:
     """The hazards that a unit sets off where it stands."""
     return tuple(
         cloud.n for cloud in s.clouds if _near(s, cloud.at, u, _entry(s, cloud).contact_mm)

@@ -21,7 +21,7 @@ from worldline.riftbound.combat.nouns.keys import Occasion
 from worldline.riftbound.combat.nouns.schema import Attach, ChooseTokens, Hold, Transfer, UnitId
 from worldline.riftbound.combat.query import field, own, tokens
 from worldline.riftbound.combat.query.derived import of_unit
-from worldline.riftbound.combat.query.entries import skilled
+from worldline.riftbound.combat.query.entries import is_skilled
 from worldline.riftbound.combat.query.names import thing as name
 from worldline.riftbound.combat.query.powers import bearer
 from worldline.riftbound.combat.query.tokens import TokenSource
@@ -42,7 +42,7 @@ def _once(s: Encounter, u: UnitId) -> Occasion:
 
 def holdings(s: Encounter, u: UnitId) -> Iterator[Hold]:
     """RB-HOLD-3: once per turn. Worth listing: each item drawn by itself, and what lies near."""
-    stowed = own.stowed(s, u)
+    stowed = own.stowed_things(s, u)
     if not (stowed or s.lying) or s.units[u].nature != "character":
         return
     if s.used.get(_once(s, u).text) or is_attacking(s, u):
@@ -138,7 +138,7 @@ def lift(s: Encounter, f: Lifting, _: object) -> None:
     s.goto(rearrange)
 
 
-def lifted(s: Encounter, f: Lifting, got: Checking) -> None:
+def follow_lift(s: Encounter, f: Lifting, got: Checking) -> None:
     s.goto(lift)
     if not got.result:
         pick = f.action.pick[: f.k - 1] + f.action.pick[f.k :]
@@ -148,7 +148,7 @@ def lifted(s: Encounter, f: Lifting, got: Checking) -> None:
 def weight(s: Encounter, u: UnitId, thing: Thing) -> int | None:
     """The Difficulty of picking a thing up; None: it takes no Check."""
     b, unit = book(s), s.units[u]
-    known = skilled(b, unit, (*unit.things, thing), thing)
+    known = is_skilled(b, unit, (*unit.things, thing), thing)
     return stats.pick_up_difficulty(bearer(s, u), b.items[thing.item], known)
 
 
@@ -173,7 +173,7 @@ def rearrange(s: Encounter, f: Lifting, _: object) -> None:
     s.emit(events.Held(unit=u, left=action.left, right=action.right))
 
 
-LIFTING = (lift, lifted, rearrange)
+LIFTING = (lift, follow_lift, rearrange)
 
 
 def _where(thing: Thing, action: Hold) -> Where:

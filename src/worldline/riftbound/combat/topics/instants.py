@@ -14,7 +14,7 @@ from worldline.riftbound.combat.query.when import roles
 from worldline.riftbound.combat.topics import hold
 
 
-def untimed(s: Encounter, u: UnitId) -> list[Use | Hold]:
+def instants_of(s: Encounter, u: UnitId) -> list[Use | Hold]:
     """What the unit may use just before or just after an Action."""
     found: list[Use | Hold] = []
     mine = own.untimed_uses(s, u)
@@ -27,7 +27,7 @@ def untimed(s: Encounter, u: UnitId) -> list[Use | Hold]:
             if uses.can_use(s, u, power, use, known):
                 aims = uses.aims(s, u, power, use, known)
                 found += [Use(power.key.text, use.id, targets) for targets in aims]
-    if s.lying or own.stowed(s, u):
+    if s.lying or own.stowed_things(s, u):
         found += hold.holdings(s, u)
     return found
 

@@ -14,14 +14,14 @@ from worldline.riftbound.combat.nouns.encounter import (
 from worldline.riftbound.combat.nouns.frames import Acting, Falling, Moving, Offering, Pulsing
 from worldline.riftbound.combat.nouns.schema import ChoosePath, UnitId, Walk
 from worldline.riftbound.combat.query import field, own, passage
-from worldline.riftbound.combat.query.figures import bound, dragged, move_metres
+from worldline.riftbound.combat.query.figures import dragged_units, move_metres, why_bound
 from worldline.riftbound.combat.query.passage import around, ground, length, may_end
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.space import geometry, grid
 from worldline.riftbound.combat.space.geometry import METRE, Body, Point
 from worldline.riftbound.combat.space.ground import Ground
 from worldline.riftbound.combat.topics import hazards, status
-from worldline.riftbound.combat.topics.window import concerned, open_window
+from worldline.riftbound.combat.topics.window import open_window, units_concerned
 
 
 def movement(s: Encounter, u: UnitId, path: tuple[Point, ...], kind: str, most: int) -> Moving:
@@ -79,7 +79,7 @@ def _loose(s: Encounter, u: UnitId) -> Ground:
     """What is in a unit's way at points along a way that was free when it was declared: they are
     rounded, so it may seem to brush what it passes."""
     how = mode(s)
-    return around(s, u, how, dragged(s, u), 0 if how in grid.GRIDS else _ROUNDING)
+    return around(s, u, how, dragged_units(s, u), 0 if how in grid.GRIDS else _ROUNDING)
 
 
 _ROUNDING = 2
@@ -96,7 +96,7 @@ def _blocked(s: Encounter, f: Moving, way: tuple[Point, ...], free: Ground) -> b
 def _met(s: Encounter, f: Moving) -> tuple[int, ...]:
     """RB-RULING-240: the hazards that who moves sets off, before anybody answers."""
     moved = (f.mover, *_taken_along(s, f))
-    return tuple(dict.fromkeys(n for u in moved for n in hazards.touched(s, u)))
+    return tuple(dict.fromkeys(n for u in moved for n in hazards.hazards_at(s, u)))
 
 
 def _up_to_obstacle(s: Encounter, f: Moving, goal: Point, free: Ground) -> Point:
@@ -114,7 +114,7 @@ def _watched(s: Encounter, f: Moving) -> bool:
     for other in s.units:
         if other.watches and not other.dead:
             return True
-    if not concerned(s, "move.point", None):
+    if not units_concerned(s, "move.point", None):
         return False
     return any(own.uses_at(s, other.id, "move.point") for other in s.units if not other.dead)
 
@@ -153,7 +153,7 @@ def go(s: Encounter, f: Moving, to: Point) -> None:
 
 def _taken_along(s: Encounter, f: Moving) -> list[UnitId]:
     """RB-RULING-146: a grappler that others move drags nobody."""
-    return dragged(s, f.mover) if f.kind in ("move", "own") else []
+    return dragged_units(s, f.mover) if f.kind in ("move", "own") else []
 
 
 def _beside(s: Encounter, u: UnitId, by: UnitId, kept: Point) -> Point:
@@ -183,10 +183,10 @@ def _stopped(s: Encounter, f: Moving) -> bool:
     if f.kind == "drive" and not _steered(s, f):
         return True
     if f.kind in ("forced", "drive"):
-        return bound(s, f.mover, forced=True) is not None
+        return why_bound(s, f.mover, forced=True) is not None
     if f.kind == "move":
         return f.walked >= move_metres(s, f.mover).value * METRE
-    if bound(s, f.mover) is not None:
+    if why_bound(s, f.mover) is not None:
         return True
     return s.units[f.mover].critical and f.walked >= book(s).rules.critical_move * METRE
 

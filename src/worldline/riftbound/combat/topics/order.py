@@ -26,7 +26,7 @@ def combatants(s: Encounter) -> tuple[UnitId, ...]:
     )
 
 
-def unplaced(s: Encounter) -> tuple[UnitId, ...]:
+def without_slot(s: Encounter) -> tuple[UnitId, ...]:
     """Of them who has no slot in the turn order, neither its own nor its owner's."""
     combat = at_hand(s, Combat)
     assert combat is not None
@@ -131,15 +131,15 @@ def roll_order(s: Encounter, f: Combat, _: object) -> None:
 
 
 def rank_all(s: Encounter, f: Combat, got: Ordering) -> None:
-    f.ranks = ranked(f.ranks, got)
+    f.ranks = rank(f.ranks, got)
 
 
 def break_ties(s: Encounter, f: Combat, got: Ordering | None) -> None:
     """RB-ORDER-2, RB-RULING-78: the first group of tied ones rolls again, until none is left. Who
     has come into play since the rolls began rolls as well."""
     if got is not None:
-        f.ranks = ranked(f.ranks, got)
-    if new := unplaced(s):
+        f.ranks = rank(f.ranks, got)
+    if new := without_slot(s):
         s.goto(break_ties)
         s.push(Ordering(units=new))
     elif tied := _tied(s, f.ranks):
@@ -150,7 +150,7 @@ def break_ties(s: Encounter, f: Combat, got: Ordering | None) -> None:
         s.phase = "extra"
 
 
-def ranked(before: Ranks, got: Ordering) -> Ranks:
+def rank(before: Ranks, got: Ordering) -> Ranks:
     """The ranks with new totals: of those who tied, and of those who had none."""
     new = dict(got.done)
     old = {u for _, u in before}
@@ -201,7 +201,7 @@ def arrival_places(s: Encounter, f: Arriving, got: Ordering) -> None:
     """Their ranks wait for the next round, which lines up everybody anew."""
     combat = at_hand(s, Combat)
     assert combat is not None
-    combat.ranks = ranked(combat.ranks, got)
+    combat.ranks = rank(combat.ranks, got)
     if tied := _tied(s, combat.ranks):
         s.goto(arrival_places)
         s.push(Ordering(units=tied, special=False))

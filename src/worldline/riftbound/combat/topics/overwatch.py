@@ -31,7 +31,7 @@ from worldline.riftbound.combat.nouns.schema import (
     UnitId,
 )
 from worldline.riftbound.combat.query import aim, field, own, ratings
-from worldline.riftbound.combat.query.figures import dragged
+from worldline.riftbound.combat.query.figures import dragged_units
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.topics import instants
 from worldline.riftbound.content.entries.standing import NoOverwatchTrigger
@@ -53,7 +53,7 @@ def watchers(s: Encounter, f: Offering) -> list[UnitId]:
 def answers(s: Encounter, u: UnitId) -> Iterator[Attack | Interrupt]:
     """RB-OVERWATCH-4, RB-RULING-135, RB-RULING-136: on any mover, at its trigger point."""
     f = at_hand(s, Moving)
-    return iter(()) if f is None else _answers(s, u, f, moved(s, f))
+    return iter(()) if f is None else _answers(s, u, f, units_moved(s, f))
 
 
 def _answers(
@@ -70,7 +70,7 @@ def _answers(
     for shot in shots:
         yield shot
     for one in by:
-        if instants.untimed(s, one):
+        if instants.instants_of(s, one):
             if shot is not None or _bears_on(s, u, f):
                 yield Interrupt()
             return
@@ -80,7 +80,7 @@ def shots_by(s: Encounter, by: UnitId, watcher: UnitId) -> Iterable[Attack]:
     """Those that this unit could roll for; none, if what came between has ended the Overwatch."""
     f = at_hand(s, Moving)
     assert f is not None
-    return _shots(s, by, watcher, moved(s, f)) if s.units[watcher].watches else ()
+    return _shots(s, by, watcher, units_moved(s, f)) if s.units[watcher].watches else ()
 
 
 def _shots(s: Encounter, by: UnitId, watcher: UnitId, at: tuple[UnitId, ...]) -> Iterable[Attack]:
@@ -102,11 +102,11 @@ def rollers(s: Encounter, watcher: UnitId) -> tuple[UnitId, ...]:
     return watch.by, at
 
 
-def moved(s: Encounter, f: Moving) -> tuple[UnitId, ...]:
+def units_moved(s: Encounter, f: Moving) -> tuple[UnitId, ...]:
     """RB-RULING-136: who may be shot at, in one movement: the mover, whom it drags, and who rides
     in it where it can be targeted; but nobody whose movement is protected (RB-HOOK-14)."""
-    unit, along = s.units[f.mover], dragged(s, f.mover) if f.kind in ("move", "own") else []
-    if unit.nature == "vehicle" and not field.closed(s, f.mover):
+    unit, along = s.units[f.mover], dragged_units(s, f.mover) if f.kind in ("move", "own") else []
+    if unit.nature == "vehicle" and not field.is_closed(s, f.mover):
         along = [other.id for other in s.units if other.aboard == f.mover]
     return tuple([u for u in (f.mover, *along) if not _unwatched(s, u)])
 
@@ -129,7 +129,7 @@ def _unwatched(s: Encounter, u: UnitId) -> bool:
 
 def check_shot(s: Encounter, u: UnitId, action: Attack) -> None:
     f = at_hand(s, Moving)
-    if f is None or not _may_fire(s, u, f, moved(s, f)):
+    if f is None or not _may_fire(s, u, f, units_moved(s, f)):
         raise Illegal("RB-OVERWATCH-2", f"{s.units[u].name} may not fire on this movement")
     first, *others = rollers(s, u)
     if not any(_can_fire(s, by, u, action) for by in others):
@@ -141,7 +141,7 @@ def check_shot_by(s: Encounter, by: UnitId, watcher: UnitId, action: Attack) -> 
     assert f is not None
     if not s.units[watcher].watches:
         raise Illegal("RB-OVERWATCH-7", "the Overwatch has ended")
-    aim.check_attack(s, by, action, moved(s, f), s.units[watcher].watches[0])
+    aim.check_attack(s, by, action, units_moved(s, f), s.units[watcher].watches[0])
 
 
 def _can_fire(s: Encounter, by: UnitId, watcher: UnitId, action: Attack) -> bool:
@@ -176,7 +176,7 @@ def _bears_on(s: Encounter, u: UnitId, f: Moving) -> bool:
 
 def check_interrupt(s: Encounter, u: UnitId) -> None:
     f = at_hand(s, Moving)
-    if f is None or not _may_fire(s, u, f, moved(s, f)):
+    if f is None or not _may_fire(s, u, f, units_moved(s, f)):
         raise Illegal("RB-OVERWATCH-2", f"{s.units[u].name} may not fire on this movement")
 
 
@@ -215,7 +215,7 @@ def become_active(s: Encounter, f: Firing, got: Target | None) -> None:
 FIRING = (who_fires, become_active)
 
 
-def fired(s: Encounter, u: UnitId) -> None:
+def end_overwatch(s: Encounter, u: UnitId) -> None:
     """RB-RULING-141: it ends when the last Attack has been resolved."""
     watches = s.units[u].watches
     if not watches:

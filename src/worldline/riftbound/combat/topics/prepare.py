@@ -1,7 +1,7 @@
 """The Action Prepare (RB-PREPARE)."""
 
 from worldline.riftbound.combat.nouns import events
-from worldline.riftbound.combat.nouns.encounter import Encounter, Pool, book, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, RerollPool, book, change
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.content.entries.words import Attribute
 
@@ -14,9 +14,9 @@ def prepare(s: Encounter, u: UnitId, attribute: Attribute) -> None:
     pools = [*s.units[u].pools]
     for k, pool in enumerate(pools):
         if pool.attribute == attribute:
-            pools[k] = Pool(attribute, pool.left + more)
+            pools[k] = RerollPool(attribute, pool.left + more)
             break
     else:
-        pools.append(Pool(attribute, more))
+        pools.append(RerollPool(attribute, more))
     change(s, u, pools=tuple(pools))
     s.emit(events.Prepared(unit=u, attribute=attribute))

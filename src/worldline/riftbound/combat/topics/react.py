@@ -44,7 +44,7 @@ from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import Roles, attack_at_hand, roles
 from worldline.riftbound.combat.topics import hold, overwatch, rerolls, seize, standing, vehicle
 from worldline.riftbound.combat.topics.besides import BESIDES, ROLLED
-from worldline.riftbound.combat.topics.window import concerned
+from worldline.riftbound.combat.topics.window import units_concerned
 from worldline.riftbound.content.book import BOOKS
 from worldline.riftbound.content.entries import powers as pages
 from worldline.riftbound.content.entries.words import Moment
@@ -77,7 +77,7 @@ def _asking_order(
 
 def window_uses(s: Encounter, u: UnitId, f: Offering) -> tuple[tuple[Power, pages.Use], ...]:
     """A unit's uses in a window, with those of the Attack it is making."""
-    if u not in concerned(s, f.window, f.subject):
+    if u not in units_concerned(s, f.window, f.subject):
         return ()
     found = uses_at(s, u, f.window)
     attack = attack_at_hand(s)
@@ -98,7 +98,7 @@ def options(s: Encounter, u: UnitId, f: Offering) -> Iterator[Action]:
     if found:
         known = roles(s)
         for power, use in found:
-            if offered(s, u, f, power, use, known):
+            if may_offer(s, u, f, power, use, known):
                 for aim in uses.aims(s, u, power, use, known):
                     yield Use(power.key.text, use.id, aim)
 
@@ -116,7 +116,7 @@ def _silent(s: Encounter, u: UnitId) -> bool:
     return moving is not None and u in moving.silent
 
 
-def offered(
+def may_offer(
     s: Encounter, u: UnitId, f: Offering, power: Power, use: pages.Use, known: Roles
 ) -> bool:
     if use.kind in ("mandatory", "action") or (f.window == "action.post" and not _fits(s, use)):
@@ -171,7 +171,7 @@ def check_use(s: Encounter, u: UnitId, f: Offering, action: Use) -> None:
     for power, use in window_uses(s, u, f):
         if (power.key.text, use.id) == (action.key, action.use):
             rule = (use.rules or (power.source.rule,))[0]
-            if not offered(s, u, f, power, use, known):
+            if not may_offer(s, u, f, power, use, known):
                 raise Illegal(rule, f"{power.source.name} cannot be used now")
             uses.check_aim(s, u, power, use, action.targets)
             return
@@ -217,7 +217,7 @@ def _mandatory(s: Encounter, f: Offering, last: bool) -> Using | None:
 
 def _concerned(s: Encounter, f: Offering) -> tuple[UnitId, ...]:
     """Who could have a use in this window, one after the other."""
-    could = concerned(s, f.window, f.subject)
+    could = units_concerned(s, f.window, f.subject)
     if f.alone and f.subject is not None:
         return (f.subject,) if f.subject in could else ()
     if len(could) < 2:
@@ -258,7 +258,7 @@ def _said_unasked(s: Encounter, f: Offering, order: tuple[UnitId, ...]) -> tuple
 
 def _said(s: Encounter, u: UnitId, f: Offering) -> Reaction | None:
     """What a unit answers by itself; None: it is asked."""
-    return standing.said(s, u, f, options(s, u, f))  # type: ignore[return-value]
+    return standing.auto_answer(s, u, f, options(s, u, f))  # type: ignore[return-value]
 
 
 def asked_now(s: Encounter, f: Offering, order: tuple[UnitId, ...]) -> list[UnitId]:
@@ -286,7 +286,7 @@ def _close(s: Encounter, f: Offering) -> None:
 
 def awake(s: Encounter, f: Offering) -> Collection[UnitId]:
     """Who might be able to do anything in this window."""
-    could, besides = concerned(s, f.window, f.subject), BESIDES.get(f.window)
+    could, besides = units_concerned(s, f.window, f.subject), BESIDES.get(f.window)
     if besides is None:
         return could
     return could.union(besides.who(s, f)) if could else besides.who(s, f)
@@ -394,7 +394,7 @@ def carry_out(s: Encounter, f: Offering, _: object) -> RollDice | None:
 def again(s: Encounter, f: Offering, got: object) -> None:
     """Who still has something to decide is asked again."""
     if isinstance(got, Rolled) and f.rethrow is not None:
-        rerolls.rerolled(s, f.order[-1], f.rethrow, got.faces)
+        rerolls.do_reroll(s, f.order[-1], f.rethrow, got.faces)
         f.rethrow = None
     s.goto(offer)
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from worldline.core.machine import CHANCE, Frame, Illegal
-from worldline.riftbound.body.prestige import spent, suffices
+from worldline.riftbound.body.prestige import prestige_left, suffices
 from worldline.riftbound.combat.nouns import events
-from worldline.riftbound.combat.nouns.encounter import Encounter, Pool, book, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, RerollPool, book, change
 from worldline.riftbound.combat.nouns.frames import Die, Offering, Rolling, Throwing
 from worldline.riftbound.combat.nouns.schema import Pick, PickDice, Reroll, RollDice, UnitId
 from worldline.riftbound.combat.query.stake import at_stake, misses
@@ -121,19 +121,19 @@ def pay_reroll(s: Encounter, u: UnitId, action: Reroll) -> RollDice:
     assert f is not None
     unit = s.units[u]
     if action.by == "prestige":
-        change(s, u, prestige=spent(book(s), unit.prestige))
+        change(s, u, prestige=prestige_left(book(s), unit.prestige))
         return RollDice(CHANCE, len(f.dice), "prestige", u)
     left, pools = len(action.dice), []
     for p in unit.pools:
         gone = min(left, p.left) if p.attribute == f.attribute else 0
         left -= gone
         if p.left > gone:
-            pools.append(Pool(p.attribute, p.left - gone))
+            pools.append(RerollPool(p.attribute, p.left - gone))
     change(s, u, pools=tuple(pools))
     return RollDice(CHANCE, len(action.dice), "prepare", u)
 
 
-def rerolled(s: Encounter, u: UnitId, action: Reroll, faces: tuple[int, ...]) -> None:
+def do_reroll(s: Encounter, u: UnitId, action: Reroll, faces: tuple[int, ...]) -> None:
     f = at_stake(s)
     assert f is not None
     places = action.dice or tuple(range(len(f.dice)))

@@ -6,7 +6,7 @@ from typing import Final
 from worldline.core import rng
 from worldline.core.machine import CHANCE, Illegal
 from worldline.riftbound.body import check
-from worldline.riftbound.body.check import Thrown
+from worldline.riftbound.body.check import CheckDice
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -67,7 +67,7 @@ def throw(s: Encounter, f: Throwing, _: object) -> RollDice | None:
     return RollDice(CHANCE, min(f.count, MOST_DICE), f.purpose, f.roller)
 
 
-def thrown(s: Encounter, f: Throwing, got: Rolled) -> None:
+def read_throw(s: Encounter, f: Throwing, got: Rolled) -> None:
     s.emit(threw(f, got.faces))
     window = None
     if f.roller is not None and not s.units[f.roller].dead:
@@ -94,7 +94,7 @@ def threw(f: Throwing | Rolling, faces: tuple[int, ...]) -> events.Threw:
     )
 
 
-def seen(s: Encounter, f: Throwing, _: object) -> None:
+def keep_faces(s: Encounter, f: Throwing, _: object) -> None:
     f.faces = tuple(die.face for die in f.dice)
 
 
@@ -112,7 +112,7 @@ def check_approval(s: Encounter, d: Approve, action: object) -> None:
         raise Illegal("RB-RULING-229", "the GM lets the roll stand, or changes it by a command")
 
 
-THROWING = (throw, thrown, approve, seen)
+THROWING = (throw, read_throw, approve, keep_faces)
 
 # Hit and Dodge Rolls
 
@@ -121,7 +121,7 @@ def roll(s: Encounter, f: Rolling, _: object) -> RollDice:
     return RollDice(CHANCE, f.count, f.kind, f.roller)
 
 
-def rolled(s: Encounter, f: Rolling, got: Rolled) -> None:
+def read_roll(s: Encounter, f: Rolling, got: Rolled) -> None:
     s.emit(threw(f, got.faces))
     dice = tuple(map(_DICE.__getitem__, got.faces))
     window = window_at(s, "hit.rolled" if f.kind == "hit" else "dodge.rolled", f.roller)
@@ -134,7 +134,7 @@ def rolled(s: Encounter, f: Rolling, got: Rolled) -> None:
         s.push(window)
 
 
-ROLLING = (roll, rolled, approve)
+ROLLING = (roll, read_roll, approve)
 
 # Checks
 
@@ -163,12 +163,12 @@ def special_dice(s: Encounter, f: Checking, got: Throwing) -> None:
     f.faces = got.faces
     more, sign = check.special_dice(book(s), got.faces)
     if more:
-        rules = (Thrown(got.faces, sign=sign).rule,)
+        rules = (CheckDice(got.faces, sign=sign).rule,)
         s.push(Throwing(roller=f.unit, count=more, purpose="special result", rules=rules))
 
 
-def _thrown(s: Encounter, faces: tuple[int, ...], more: tuple[int, ...]) -> Thrown:
-    return Thrown(faces, more, check.special_dice(book(s), faces)[1])
+def _thrown(s: Encounter, faces: tuple[int, ...], more: tuple[int, ...]) -> CheckDice:
+    return CheckDice(faces, more, check.special_dice(book(s), faces)[1])
 
 
 def total(s: Encounter, f: Checking, got: Throwing | None) -> None:
@@ -207,10 +207,10 @@ def tell(s: Encounter, f: Checking, _: object) -> None:
         f.result = None
         s.finish()
     else:
-        s.emit(checked(s, f, score(s, f.unit, f.attribute)))
+        s.emit(check_event(s, f, score(s, f.unit, f.attribute)))
 
 
-def checked(s: Encounter, f: Checking, mine: Figure) -> events.Checked:
+def check_event(s: Encounter, f: Checking, mine: Figure) -> events.Checked:
     """What is told of a Check by a Score."""
     assert f.total is not None
     below, against = s.stack[-2] if len(s.stack) > 1 else None, f.against
@@ -231,7 +231,7 @@ def to_approve(s: Encounter) -> events.Threw | events.Checked:
         if isinstance(f, Throwing | Rolling):
             return threw(f, tuple(die.face for die in f.dice))
         if isinstance(f, Checking):
-            return checked(s, f, score(s, f.unit, f.attribute))
+            return check_event(s, f, score(s, f.unit, f.attribute))
     raise AssertionError("no roll is at hand")
 
 

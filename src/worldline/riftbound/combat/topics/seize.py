@@ -115,7 +115,7 @@ def _is_to_come(s: Encounter, at: str, whose: Unit) -> bool:
 # What may be tried
 
 
-def asked(s: Encounter, u: UnitId) -> list[Seize]:
+def seizes_asked(s: Encounter, u: UnitId) -> list[Seize]:
     """What a unit that wants to be asked is asked."""
     return tries(s, u) if seizes(s, u) else []
 

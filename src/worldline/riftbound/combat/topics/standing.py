@@ -34,7 +34,7 @@ _PASS = Pass()
 Found = tuple[Power, powers.Use]
 
 
-def said(s: Encounter, u: UnitId, f: Offering, options: Iterable[Action]) -> Action | None:
+def auto_answer(s: Encounter, u: UnitId, f: Offering, options: Iterable[Action]) -> Action | None:
     """What a unit answers by itself in a window where it has these options; None: it is asked.
 
     RB-STAND-3: what it always does it does unasked where that is a single thing."""
@@ -192,7 +192,7 @@ def _is_at_ally(s: Encounter, u: UnitId, action: Action) -> bool:
     """RB-STAND-7: whether it is aimed at somebody who is no enemy."""
     at: tuple[UnitId, ...] = getattr(action, "targets", ())
     if isinstance(action, Interrupt) and (moving := at_hand(s, Moving)) is not None:
-        return not any(field.hostile(s, u, x) for x in overwatch.moved(s, moving))
+        return not any(field.hostile(s, u, x) for x in overwatch.units_moved(s, moving))
     return any(not field.hostile(s, u, x) for x in at)
 
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from worldline.riftbound.body import marks
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, book, change, give, take
+from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, book, change, give, take
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import companion, field
 
@@ -18,7 +18,7 @@ def put(s: Encounter, u: UnitId, mark: str, count: int, by: UnitId | None, anew:
         return
     for held in given.gone:
         take(s, u, held)
-    give(s, u, Held(mark=mark, count=given.count, source=given.source))
+    give(s, u, HeldMark(mark=mark, count=given.count, source=given.source))
 
 
 def remove(
@@ -49,7 +49,7 @@ def turn_starts(s: Encounter, u: UnitId) -> None:
                 _swap(s, u, held, replace(held, begun=True))
 
 
-def _swap(s: Encounter, u: UnitId, old: Held, new: Held) -> None:
+def _swap(s: Encounter, u: UnitId, old: HeldMark, new: HeldMark) -> None:
     change(s, u, marks=tuple(new if h is old else h for h in s.units[u].marks))
 
 
@@ -84,7 +84,7 @@ def settle(s: Encounter) -> None:
         field.meet(s)
 
 
-def _over(s: Encounter, u: UnitId, held: Held) -> bool:
+def _over(s: Encounter, u: UnitId, held: HeldMark) -> bool:
     ends, source = book(s).marks[held.mark].ends, held.source
     assert source is not None
     giver = s.units[source]

@@ -300,7 +300,7 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
         able = now != f.now
     for k, u in enumerate(f.members):
         if units[u].critical:
-            left = (*left[:k], max(0, min(left[k], 1 - taken(s, u))), *left[k + 1 :])
+            left = (*left[:k], max(0, min(left[k], 1 - actions_taken(s, u))), *left[k + 1 :])
     f.now, f.left = now, left
     if not able or not (any(left) or actions.has_instants(s, now)):
         s.goto(disrupt)
@@ -315,14 +315,14 @@ def _all_dead(s: Encounter, f: Turn) -> bool:
     return dead
 
 
-def taken(s: Encounter, u: UnitId) -> int:
+def actions_taken(s: Encounter, u: UnitId) -> int:
     """RB-RULING-95: falling into Critical Condition ends Actions beyond one."""
     return sum(
         who == u and done.origin == "normal" for done, who in zip(s.done, s.actors, strict=True)
     )
 
 
-def chosen(s: Encounter, f: Turn, got: Action) -> None:
+def follow_choice(s: Encounter, f: Turn, got: Action) -> None:
     kind = type(got)
     if kind is EndTurn:
         other = companion.partner(s, f, f.now)
@@ -393,6 +393,6 @@ def surge(s: Encounter, f: Turn, _: object) -> None:
 
 
 TURN = (
-    start, cool, power_up, bleed, recover, drift, fix_actions, choose, chosen, disrupt, end,
+    start, cool, power_up, bleed, recover, drift, fix_actions, choose, follow_choice, disrupt, end,
     at_the_end, gap, surge,
 )  # fmt: skip

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from worldline.core.machine import Action, Illegal
-from worldline.riftbound.body.prestige import spent
+from worldline.riftbound.body.prestige import prestige_left
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -104,7 +104,7 @@ def _take_back(s: Encounter, f: Using) -> None:
 def _pay(s: Encounter, u: UnitId, power: Power, use: pages.Use) -> None:
     cost = use.cost
     if uses.is_daring(power, use):  # RB-PRESTIGE-5
-        change(s, u, prestige=spent(book(s), s.units[u].prestige))
+        change(s, u, prestige=prestige_left(book(s), s.units[u].prestige))
     if cost.charge or cost.ammo:
         tokens.add(s, u, power.key, ammo=-cost.ammo, charge=-cost.charge)
     if cost.watts and power.vehicle is not None:
@@ -190,7 +190,7 @@ def _prompts(s: Encounter, payer: UnitId, lender: UnitId) -> bool:
     )
 
 
-def agreed(s: Encounter, f: Paying, got: Say) -> None:
+def hear_consent(s: Encounter, f: Paying, got: Say) -> None:
     """Who refuses withdraws its permission, until it is given again."""
     if got.yes:
         f.k += 1
@@ -208,7 +208,7 @@ def pay(s: Encounter, f: Paying, _: object) -> None:
         pay_sp(s, u, sp)
 
 
-PAYING = (spend, split, ask, agreed, pay)
+PAYING = (spend, split, ask, hear_consent, pay)
 
 
 def consents(s: Encounter, d: Consent) -> Iterator[Say]:

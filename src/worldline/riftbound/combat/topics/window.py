@@ -61,7 +61,7 @@ class Users(NamedTuple):
     besides: Besides | None
 
 
-def concerned(s: Encounter, moment: Moment, subject: UnitId | None) -> frozenset[UnitId]:
+def units_concerned(s: Encounter, moment: Moment, subject: UnitId | None) -> frozenset[UnitId]:
     """Who could have a use at a moment of this unit's."""
     users = users_at_moments(s).get(moment)
     if users is None:

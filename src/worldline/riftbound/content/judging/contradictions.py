@@ -21,7 +21,7 @@ _LEVELS: Final = 4
 """As many rows as the tables of Roles and Classes have."""
 
 
-def unsound(seen: Seen, kind: str, id: str, entry: Any) -> Iterator[Fault]:
+def find_contradictions(seen: Seen, kind: str, id: str, entry: Any) -> Iterator[Fault]:
     """Every such thing in an entry, with its field."""
     if isinstance(entry, Powers):
         yield from _uses(entry)

@@ -120,7 +120,7 @@ _CITED: Final = {
 Ids = Mapping[str, Collection[str]]
 
 
-def unknown(known: Ids, entry: Any) -> Iterator[tuple[str, str]]:
+def find_unknown(known: Ids, entry: Any) -> Iterator[tuple[str, str]]:
     """Every name in an entry without an entry of that name: its field, and what there is. `known`
     are the ids by kind."""
     for path, names, among in _named(entry, ""):
@@ -140,15 +140,15 @@ def rulebook() -> frozenset[str]:
     return frozenset(id for file in files for id in _HEADING.findall(file.read_text("utf-8")))
 
 
-def uncited(own: Collection[str], entry: Any) -> Iterator[tuple[str, str]]:
+def unknown_citations(own: Collection[str], entry: Any) -> Iterator[tuple[str, str]]:
     """Every rule that an entry cites and nobody wrote, by its field."""
     for path, rules in _cited(entry, ""):
         for rule in rules:
-            if why := unwritten(own, rule):
+            if why := fault_of_rule(own, rule):
                 yield path, why
 
 
-def unwritten(own: Collection[str], rule: str) -> str:
+def fault_of_rule(own: Collection[str], rule: str) -> str:
     """What is wrong with a rule id, if neither the rulebook nor, as `own`, a pack has it."""
     if rule.startswith("HB-"):
         known, whose = frozenset(own), "no pack has"
