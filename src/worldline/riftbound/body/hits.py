@@ -3,7 +3,8 @@
 A fight asks whom it concerns at every step; outside one, people say what they have rolled.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import compress, count
 
 from worldline.riftbound.figures.amounts import half
 
@@ -15,14 +16,14 @@ def face_needed(rating: int, added: int) -> int:
     return rating - added
 
 
-def successes(faces: Sequence[int], needs: int) -> int:
+def successes(faces: Iterable[int], needs: int) -> int:
     """RB-ATTACK-8: how many of these dice are."""
-    return len([face for face in faces if face >= needs])
+    return sum(map(needs.__le__, faces))
 
 
-def failures(faces: Sequence[int], needs: int) -> tuple[int, ...]:
+def failures(faces: Iterable[int], needs: int) -> tuple[int, ...]:
     """The places of the dice that are none."""
-    return tuple([k for k, face in enumerate(faces) if face < needs])
+    return tuple(compress(count(), map(needs.__gt__, faces)))
 
 
 def hits_left(hits: int, dodged: int) -> int:

@@ -4,9 +4,7 @@
 def movable(most: int, has: int, available: int) -> int:
     """RB-KEY-AMMO-3, RB-KEY-CHARGE-2: how many tokens can go into what holds so many and has room
     for `most`, out of a single other thing (RB-RULING-130)."""
-    room = most - has
-    found = room if room < available else available
-    return found if found > 0 else 0
+    return max(0, min(most - has, available))
 
 
 def is_right(tokens: int, can: int) -> bool:

@@ -1,5 +1,6 @@
 """The roll at stake, and whether throwing its dice again could help (RB-RULING-24)."""
 
+from operator import attrgetter
 from typing import Final
 
 from worldline.riftbound.body import check, hits
@@ -10,6 +11,7 @@ from worldline.riftbound.combat.query.field import hostile
 from worldline.riftbound.combat.query.powers import score, seat
 
 _HIGHEST: Final = 6
+_FACE: Final = attrgetter("face")
 
 
 def at_stake(s: Encounter) -> Rolling | Throwing | None:
@@ -29,7 +31,7 @@ def least(f: Rolling) -> int:
 
 
 def successes(f: Rolling) -> int:
-    return hits.successes([die.face for die in f.dice], least(f))
+    return hits.successes(map(_FACE, f.dice), least(f))
 
 
 def misses(s: Encounter, f: Rolling | Throwing) -> tuple[int, ...]:
@@ -38,11 +40,11 @@ def misses(s: Encounter, f: Rolling | Throwing) -> tuple[int, ...]:
     needs = least(f) if isinstance(f, Rolling) else f.needs
     if needs is None or _is_unwelcome(s, f):
         return tuple(range(len(f.dice)))
-    if isinstance(f, Throwing) and hits.successes([die.face for die in f.dice], needs):
+    if isinstance(f, Throwing) and hits.successes(map(_FACE, f.dice), needs):
         return ()  # one success is enough
     if needs > _HIGHEST:
         return ()
-    return hits.failures([die.face for die in f.dice], needs)
+    return hits.failures(map(_FACE, f.dice), needs)
 
 
 def _is_unwelcome(s: Encounter, f: Rolling | Throwing) -> bool:
@@ -66,7 +68,7 @@ def can_improve(s: Encounter, u: UnitId) -> bool:
     assert isinstance(f, Throwing)
     below = s.stack[s.stack.index(f) - 1]
     if isinstance(below, Checking):
-        return _is_open(s, u, below, tuple([die.face for die in f.dice]))
+        return _is_open(s, u, below, tuple(map(_FACE, f.dice)))
     return _is_unwelcome(s, f) or any(die.face < _HIGHEST for die in f.dice)
 
 
