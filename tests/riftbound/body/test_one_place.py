@@ -37,7 +37,7 @@ FIGURES: dict[str, str] = {
     "RB-DYING-7": "health.bleeding",
     "RB-RULING-167": "health.bleeding",
     "RB-DYING-8": "health.heal",
-    "RB-RULING-22": "health.gain health.lowered",
+    "RB-RULING-22": "health.gain health.at_most",
     "RB-DYING-11": "health.DYING_ATTRIBUTE",
     "RB-RULING-163": "health.DYING_ATTRIBUTE",
     "RB-DYING-12": "health.fate",
@@ -47,10 +47,10 @@ FIGURES: dict[str, str] = {
     "RB-RULING-23": "marks.give",
     "RB-RECON-FALL-1": "falls.dice",
     "RB-ATTACK-8": "hits.successes",
-    "RB-ATTACK-10": "hits.undodged hits.failed",
+    "RB-ATTACK-10": "hits.hits_left hits.failures",
     "RB-ATTACK-11": "hits.packet",
     "RB-DMG-3": "hits.packet",
-    "RB-RULING-13": "hits.needed",
+    "RB-RULING-13": "hits.face_needed",
     "RB-RULING-119": "hits.halve",
     "RB-RULING-124": "hits.packet",
     "RB-KEY-AMMO-3": "tokens.movable",
@@ -65,7 +65,7 @@ FIGURES: dict[str, str] = {
     "RB-CHECK-14": "check.special_dice check.check",
     "RB-CONTEST-3": "check.beats check.Contest",
     "RB-CONTEST-4": "check.beats check.Contest",
-    "RB-PRESTIGE-4": "prestige.suffices prestige.spent prestige.spend",
+    "RB-PRESTIGE-4": "prestige.suffices prestige.prestige_left prestige.spend",
     "RB-PRESTIGE-5": "prestige.is_locked prestige.unlock",
 }
 
@@ -262,6 +262,9 @@ def test_the_numbers_behind_the_figures_are_read_in_body_alone() -> None:
     assert sorted({*parameters()} - inside) == []
 
 
+COMPARISONS = {"__lt__", "__le__", "__gt__", "__ge__"}
+
+
 def judged(source: Source) -> Iterator[int]:
     """Lines in which what a die shows is compared with what is needed: with anything but a bare
     number or a constant."""
@@ -270,6 +273,8 @@ def judged(source: Source) -> Iterator[int]:
             sides = (node.left, *node.comparators)
             if any(map(_shown, sides)) and any(map(_needed, sides)):
                 yield node.lineno
+        elif isinstance(node, ast.Attribute) and node.attr in COMPARISONS:
+            yield node.lineno
 
 
 def _shown(side: ast.expr) -> bool:
@@ -290,7 +295,7 @@ def test_a_die_is_judged_in_body_alone() -> None:
     """RB-ATTACK-8, RB-RULING-13, and all that happens on a 4 or more."""
     sources = [source for room in (*FIGHT, *OUTSIDE) for source in read(room)]
     assert [(s.place, line) for s in sources for line in judged(s)] == []
-    assert [source.place for source in read("body") if [*judged(source)]] == ["body/hits.py"]
+    assert {source.place for source in read("body") if [*judged(source)]} == {"body/hits.py"}
 
 
 # These tests can fail
@@ -305,8 +310,8 @@ def test_who_decides_a_figure_by_itself_is_found() -> None:
     assert [*by_itself(made_up(alone))] == ["combat/made_up.py:1 dodge: RB-ATTACK-10"]
     commented = "def dodge(a, b):\n    return max(0, a - b)  # RB-ATTACK-10\n"
     assert len([*by_itself(made_up(commented))]) == 1
-    asking = f"from {BODY}.hits import undodged\n" + alone.replace(
-        "max(0, a - b)", "undodged(a, b)"
+    asking = f"from {BODY}.hits import hits_left\n" + alone.replace(
+        "max(0, a - b)", "hits_left(a, b)"
     )
     assert [*by_itself(made_up(asking))] == []
     tells = 'def dodge(a):\n    raise Illegal("RB-ATTACK-10", "nothing is left")\n'
@@ -321,6 +326,7 @@ def test_who_reads_a_number_of_a_figure_is_found() -> None:
 def test_who_judges_a_die_is_found() -> None:
     assert [*judged(made_up("hits = sum(face + added >= arm.rating for face in faces)"))] == [1]
     assert [*judged(made_up("good = die.face < needs"))] == [1]
+    assert [*judged(made_up("good = sum(map(needs.__le__, faces))"))] == [1]
     assert [*judged(made_up("fair = 1 <= face <= 6 and face < _HIGHEST"))] == []
 
 
