@@ -31,7 +31,7 @@ const ahead: Plugin = {
     order: 'post',
     handler: (_, { bundle = {} }) => {
       const table = Object.keys(bundle).filter((file) =>
-        /^assets\/(the_now|marks|dialog|line)-/.test(file),
+        /^assets\/(the_now|marks|dialog|chip|line)-/.test(file),
       );
       const character = filesOf(bundle, '/CharacterPage.svelte');
       const meta = (name: string) => (file: string) => ({
@@ -53,8 +53,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page needs, what lists of tables show of players, what keeps pages in step with
-        // the server, and what tables, lessons and replays share: one file of each is sooner there
-        // than many.
+        // the server, parts that most pages have, and what tables, lessons and replays share: one
+        // file of each is sooner there than many.
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 3 },
@@ -65,6 +65,7 @@ export default defineConfig({
             },
             { name: 'line', test: /\/src\/net\/(socket|share|patch|followed|kept)/, priority: 2 },
             { name: 'dialog', test: /\/src\/ui\/Dialog/, priority: 2 },
+            { name: 'chip', test: /\/src\/ui\/Chip/, priority: 2 },
             {
               name: 'the_now',
               test: /\/src\/(games\/the_now\/(?!learn|replay|lobby)|table\/(?!Coach|LessonBar|ReplayFrame)|pages\/table\/TablePage)/,

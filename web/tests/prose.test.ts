@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Link } from '../src/net/rules';
 import { grouped } from '../src/pages/rules/links';
-import { boxed, pieces } from '../src/pages/rules/prose';
+import { boxed } from '../src/pages/rules/boxed';
+import { pieces } from '../src/pages/rules/marked';
 
 test('a table gets a box that scrolls and that the keyboard reaches', () => {
   const host = document.createElement('div');

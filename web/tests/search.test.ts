@@ -25,10 +25,11 @@ async function pause(ms = 80) {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
   render(Search);
   field().focus();
+  await vi.dynamicImportSettled(); // the list comes with the first visit
 });
 
 afterEach(() => {
