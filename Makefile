@@ -47,9 +47,9 @@ play: $(BIN)/pip
 
 test: dev chromium postgres
 	@$(BESIDE) static client; \
-	$(PYTEST) --durations 20 --ignore tests/browser; python=$$?; \
-	wait $$beside; beside=$$?; \
-	$(PYTEST) --durations 20 tests/browser --browser chromium; browser=$$?; \
+	python=0; $(PYTEST) --durations 20 --ignore tests/browser || python=$$?; \
+	wait $$beside && beside=0 || beside=$$?; \
+	browser=0; $(PYTEST) --durations 20 tests/browser --browser chromium || browser=$$?; \
 	$(TELL); [ $$beside$$python$$browser = 000 ]
 
 test-long: dev chromium postgres
@@ -58,8 +58,8 @@ test-long: dev chromium postgres
 
 check: dev
 	@$(BESIDE) static; \
-	$(PYTEST) -p no:playwright --ignore tests/browser -m "not slow"; python=$$?; \
-	wait $$beside; beside=$$?; \
+	python=0; $(PYTEST) -p no:playwright --ignore tests/browser -m "not slow" || python=$$?; \
+	wait $$beside && beside=0 || beside=$$?; \
 	$(TELL); [ $$beside$$python = 00 ]
 
 bench: dev chromium

@@ -85,7 +85,7 @@ class InRefusals(OwnDice):
 
 
 class InWhoIsAsked(OwnDice):
-    def known(self, s: Encounter, d: Decision, seat: Seat | None) -> bool:
+    def is_known_to(self, s: Encounter, d: Decision, seat: Seat | None) -> bool:
         return self.must_be_answered(d) or d.seat == seat
 
 
