@@ -76,7 +76,7 @@ def _tables(actions: tuple[type[Action], ...]) -> Iterable[Table]:
         "FORMS",
         (*shorthand.FORMS, *shorthand.OWN_FORMS),
         actions,
-        'schema.{}: ("its word", (a Part for each field,))',
+        'schema.{}: ("its word", (a WordPart for each field,))',
     )
     yield Table(
         "aid.py",
