@@ -1,9 +1,10 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import anyio
 import pytest
 from litestar import Litestar
-from litestar.testing import TestClient
+from litestar.testing import TestClient, websocket_test_session
 from postgres import Postgres
 
 from worldline.rulebook import rulebook
@@ -17,6 +18,15 @@ BUILT = {
     "favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
     "assets/index-1a2b3c.js": "console.log('hello')",
 }
+
+
+@pytest.fixture(scope="session", autouse=True)
+def sockets_take_turns() -> Iterator[None]:
+    """The sockets of Litestar's test client ask without a pause whether something has come, and
+    leave the threads of a database hardly any time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(websocket_test_session, "sleep", lambda _: anyio.sleep(0.002))
+        yield
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
