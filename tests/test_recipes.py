@@ -89,7 +89,7 @@ def test_who_forgets_a_row_of_an_artifact_is_told_by_any_command(tmp_path: Path)
             _write(folder / block.path, block.text)
     assert _run("worldline the-now legal ember.txt", folder) == (
         "worldline: the_now/shorthand.py, FORMS: there is no row for Gather; "
-        'add schema.Gather: ("its word", (a Part for each field,))\n'
+        'add schema.Gather: ("its word", (a WordPart for each field,))\n'
     )
 
 

@@ -62,6 +62,8 @@ def test_the_table_comes_first_then_what_the_seat_may_know(ears: tuple[Ear, Ear,
 
 
 def test_what_is_said_reaches_everybody_and_before_its_reply(ears: tuple[Ear, Ear, Ear]) -> None:
+    for ear in ears:
+        ear.until("sync")  # it listens from now on
     ann, *others = ears
     assert ann.say("chat", text="good luck") == {"type": "done"}
     assert [m["text"] for m in ann.heard if m["type"] == "chat"] == ["good luck"]
