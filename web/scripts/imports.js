@@ -21,8 +21,10 @@ const FLOORS = [
 const GAME_FLOORS = new Map([
   [
     'riftbound',
-    // prettier-ignore
-    ['text', 'net', 'parts', 'compendium', 'builder', 'calls', 'character', 'gm', 'campaign', 'fight'],
+    [
+      ...['text', 'net', 'parts', 'compendium', 'builder', 'calls', 'character', 'gm', 'campaign'],
+      ...['aim', 'map', 'motion', 'acting', 'reacting', 'fight'],
+    ],
   ],
 ]);
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.[^'"?]*)(?:\?[^'"]*)?['"]/g;

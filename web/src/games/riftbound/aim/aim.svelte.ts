@@ -1,0 +1,256 @@
+// What one is about to do in a fight, shared by its map, its actions and its cards: with which unit,
+// along which path, at whom; and what the server says of it.
+import type {
+  Asked,
+  Attack,
+  Outlook,
+  PlanOutlook,
+  Reach,
+  Riftbound,
+  SeenUnit,
+  UnitOutlook,
+  Way,
+} from '../../../contract/riftbound';
+import { tables } from '../../../net/api';
+import type { Refusal, TableStore } from '../../../net/table.svelte';
+import { Asking, type Ask } from './asking.svelte';
+
+/** East, north and up, in millimetres. */
+export type Point = [number, number, number];
+
+type Store = Pick<TableStore<Riftbound>, 'id' | 'seat' | 'me' | 'view' | 'asked'>;
+
+/** A control wants something from the map: it says what, the map lets one pick it. */
+export interface Picking {
+  kind: 'point' | 'unit' | 'direction';
+  say: string;
+  among?: readonly number[];
+  /** So far away at most, in millimetres. */
+  most?: number;
+  from?: Point;
+  picked: (found: { point?: Point; unit?: number; path?: Point[] }) => void;
+  cancel: () => void;
+}
+
+/** Holds as long as the unit stands where it stood. */
+interface Drawn {
+  unit: number;
+  from: Point;
+  path: Point[];
+}
+
+const NOWHERE: Point[] = [];
+
+export class Aim {
+  /** The unit that was tapped or pointed at: its card is shown. */
+  focus = $state<number | null>(null);
+  /** Allies as targets only on purpose. */
+  showAllies = $state(false);
+  picking = $state.raw<Picking | null>(null);
+  /** Where the path is to lead, until the server has found it. */
+  wanted = $state.raw<Point | null>(null);
+  /** Why the server found none. */
+  refused = $state.raw<Refusal | null>(null);
+  #chosen = $state.raw<{ unit: number; while: number | null } | null>(null);
+  #drawn = $state.raw<Drawn | null>(null);
+  #aimed = $state.raw<{ unit: number; attack: Attack } | null>(null);
+  #reach = $state.raw<Reach | null>(null);
+  #outlook = $state.raw<{ unit: number; outlook: UnitOutlook } | null>(null);
+  #way = $state.raw<Way | null>(null);
+  #plan = $state.raw<PlanOutlook | null>(null);
+  readonly #asking: Asking;
+  readonly #store: Store;
+
+  /** Made by a component: it asks as long as that one lives. */
+  constructor(store: Store, ask: Ask = (question) => askTable(store, question)) {
+    this.#store = store;
+    this.#asking = new Asking(ask);
+    $effect(() => () => this.#asking.close());
+    $effect(() => this.#askReach());
+    $effect(() => this.#askOutlook());
+    $effect(() => this.#askPlan());
+  }
+
+  readonly #view = $derived.by(() => this.#store.view);
+  readonly #askedUnit = $derived.by(() => unitAsked(this.#store.asked));
+  /** One of mine that still stands, to plan with while nothing is asked. */
+  readonly #mine = $derived.by(() => {
+    const mine = this.#view?.units.filter(({ seat }) => seat === this.#store.me) ?? [];
+    return (mine.find(({ condition }) => condition === 'standing') ?? mine[0])?.id ?? null;
+  });
+  readonly #unit = $derived.by(() => {
+    const chosen = this.#chosen;
+    if (chosen && chosen.while === this.#askedUnit && this.#seen(chosen.unit)) return chosen.unit;
+    return this.#askedUnit ?? this.#mine;
+  });
+  readonly #me = $derived.by(() => (this.#unit === null ? undefined : this.#seen(this.#unit)));
+  readonly #path = $derived.by(() => {
+    const drawn = this.#drawn;
+    const holds = drawn && drawn.unit === this.#unit && isSame(drawn.from, this.#me?.place);
+    return holds ? drawn.path : NOWHERE;
+  });
+
+  /** The unit one acts with: asked now, else one of one's own that one plans with. */
+  get unit(): number | null {
+    return this.#unit;
+  }
+
+  /** Another one, until somebody else is asked. */
+  set unit(unit: number | null) {
+    this.#chosen = unit === null ? null : { unit, while: this.#askedUnit };
+    this.wanted = this.refused = null;
+  }
+
+  /** The drawn path without its start; empty: none. */
+  get path(): Point[] {
+    return this.#path;
+  }
+
+  set path(path: Point[]) {
+    const me = this.#me;
+    this.#drawn = me ? { unit: me.id, from: me.place, path } : null;
+  }
+
+  /** Where the unit stands at the end of its path. */
+  get end(): Point | null {
+    return this.#path.at(-1) ?? this.#me?.place ?? null;
+  }
+
+  /** What is aimed: weapon and targets. */
+  get attack(): Attack | null {
+    return this.#aimed?.unit === this.#unit ? this.#aimed.attack : null;
+  }
+
+  get reach(): Reach | null {
+    return this.#reach?.unit === this.#unit ? this.#reach : null;
+  }
+
+  /** Measured from the end of the path if one is drawn. */
+  get outlook(): UnitOutlook | null {
+    return this.#outlook?.unit === this.#unit ? this.#outlook.outlook : null;
+  }
+
+  get way(): Way | null {
+    return this.#path.length > 0 ? this.#way : null;
+  }
+
+  get plan(): PlanOutlook | null {
+    return this.#path.length > 0 ? this.#plan : null;
+  }
+
+  get asking(): boolean {
+    return this.#asking.busy;
+  }
+
+  /** A path to a place, around what is in the way. */
+  draw(to: Point): void {
+    const unit = this.#unit;
+    if (unit === null || this.#store.me === null) return;
+    this.wanted = to;
+    this.#asking.want({
+      question: { type: 'AskWay', unit, to },
+      told: (told) => {
+        if (this.#unit !== unit || told.type !== 'Way') return;
+        this.#way = told;
+        this.path = told.path;
+        this.#found();
+      },
+      refused: (no) => this.#isRefused(no),
+    });
+  }
+
+  /** The path goes on, straight to a place. */
+  extend(to: Point): void {
+    if (this.#path.length === 0) this.draw(to);
+    else {
+      this.refused = null;
+      this.path = [...this.#path, to];
+    }
+  }
+
+  aimAt(attack: Attack | null): void {
+    this.#aimed = attack && this.#unit !== null ? { unit: this.#unit, attack } : null;
+  }
+
+  /** Nothing is drawn, aimed or picked. */
+  clear(): void {
+    this.#asking.drop('AskWay');
+    this.#drawn = this.#way = this.#plan = this.#aimed = null;
+    this.wanted = this.refused = null;
+    this.picking?.cancel();
+    this.picking = null;
+  }
+
+  #seen(unit: number): SeenUnit | undefined {
+    return this.#view?.units.find(({ id }) => id === unit);
+  }
+
+  #found(): void {
+    this.wanted = this.refused = null;
+  }
+
+  #isRefused(no: Refusal): void {
+    this.wanted = null;
+    this.refused = no;
+  }
+
+  /** Whoever plays no unit asks nothing. */
+  #asker(): number | null {
+    return this.#view && this.#store.me !== null ? this.#unit : null;
+  }
+
+  #askReach(): void {
+    const unit = this.#asker();
+    if (unit === null) return;
+    this.#asking.want({
+      question: { type: 'AskReach', unit },
+      told: (told) => told.type === 'Reach' && (this.#reach = told),
+      refused: () => (this.#reach = null),
+    });
+  }
+
+  #askOutlook(): void {
+    const unit = this.#asker();
+    if (unit === null) return;
+    this.#asking.want({
+      question: { type: 'AskUnit', unit },
+      told: (told) => told.type === 'UnitOutlook' && (this.#outlook = { unit, outlook: told }),
+      refused: () => (this.#outlook = null),
+    });
+  }
+
+  #askPlan(): void {
+    const unit = this.#asker();
+    const path = this.#path;
+    const attack = this.attack;
+    if (unit === null || path.length === 0) return this.#asking.drop('AskPlan');
+    this.#asking.want({
+      question: { type: 'AskPlan', unit, path, attack },
+      told: (told) => {
+        if (told.type !== 'PlanOutlook' || this.#path !== path) return;
+        this.#plan = told;
+        this.#way = told.way;
+        this.#found();
+      },
+      refused: (no) => {
+        if (this.#path !== path) return;
+        this.#plan = null;
+        this.#isRefused(no);
+      },
+    });
+  }
+}
+
+const askTable = async (store: Store, question: Parameters<Ask>[0]): Promise<Outlook> =>
+  (await tables.plan<Riftbound>(store.id, question, store.seat)).outlook;
+
+/** Whose turn to answer it is: who has to choose an Action or a way before who may react. */
+function unitAsked(asked: readonly Asked[]): number | null {
+  const owed = asked.filter((one) => one.owed).map(({ decision }) => decision);
+  const acting = owed.find(({ type }) => type === 'TakeAction' || type === 'ChoosePath');
+  const found = acting ?? owed[0];
+  return found && 'unit' in found ? found.unit : null;
+}
+
+const isSame = (a: Point, b: Point | undefined): boolean =>
+  b !== undefined && a.every((millimetres, axis) => millimetres === b[axis]);

@@ -1,0 +1,151 @@
+// What one is about to do in a fight: which questions the server is asked of it, and what holds.
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Outlook, PlanQuestion, View } from '../src/contract/riftbound';
+import { Aim } from '../src/games/riftbound/aim/aim.svelte';
+import { PAUSE, type Ask } from '../src/games/riftbound/aim/asking.svelte';
+import { Refused } from '../src/net/http';
+import { viewOf } from './fight';
+
+const HERE: [number, number, number] = [0, 0, 0];
+const THERE: [number, number, number] = [5000, 0, 0];
+
+const placed = (at = HERE): View => {
+  const view = viewOf();
+  const units = view.units.map((unit) => ({ ...unit, seat: unit.id === 2 ? 1 : 0, place: at }));
+  return { ...view, units };
+};
+
+class Fight {
+  id = 't';
+  seat = null;
+  me: number | null = 0;
+  view = $state.raw<View | null>(placed());
+  asked = $state.raw<never[]>([]);
+}
+
+let fight: Fight;
+let aim: Aim;
+let close: () => void;
+let questions: PlanQuestion[];
+let answer: (question: PlanQuestion) => Outlook | Promise<Outlook>;
+
+const way = (path: [number, number, number][]) =>
+  ({ type: 'Way', path, length: 5000, most: 8000, points: [] }) satisfies Outlook;
+
+const ask: Ask = (question) => {
+  questions.push(question);
+  return Promise.resolve(answer(question));
+};
+
+const types = () => questions.map(({ type }) => type);
+
+/** Everything that waits has been asked. */
+async function settled(): Promise<void> {
+  flushSync();
+  await vi.advanceTimersByTimeAsync(20 * PAUSE);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fight = new Fight();
+  questions = [];
+  answer = ({ type, ...rest }) => {
+    if (type === 'AskWay' && 'to' in rest) return way([rest.to]);
+    return { type: 'Reach', unit: 0, most: 8000, altitude: 0, borders: [], why: null };
+  };
+  close = $effect.root(() => {
+    aim = new Aim(fight, ask);
+  });
+});
+
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+});
+
+test('the unit of one’s own that stands first, until one is asked', async () => {
+  await settled();
+  expect(aim.unit).toBe(0);
+  aim.unit = 1;
+  expect(aim.unit).toBe(1);
+  const asked = { owed: true, decision: { type: 'TakeAction', seat: 0, unit: 0 } };
+  fight.asked = [asked] as never[];
+  flushSync();
+  expect(aim.unit).toBe(0);
+});
+
+test('at most five questions a second, and one at a time', async () => {
+  let under = 0;
+  answer = async (question) => {
+    expect(under++).toBe(0);
+    await new Promise((done) => setTimeout(done, 50));
+    under -= 1;
+    return way([('to' in question && question.to) || THERE]);
+  };
+  flushSync();
+  const began = questions.length;
+  for (let x = 0; x < 100; x++) {
+    aim.draw([x, 0, 0]);
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(questions.length - began).toBeLessThanOrEqual(5);
+  await settled();
+  expect(aim.path).toEqual([[99, 0, 0]]);
+  expect(aim.asking).toBe(false);
+});
+
+test('a way is found before anything else is asked of it', async () => {
+  await settled();
+  questions = [];
+  aim.draw(THERE);
+  expect(aim.wanted).toEqual(THERE);
+  await settled();
+  expect(types()[0]).toBe('AskWay');
+  expect(types()).toContain('AskPlan');
+  expect(aim.path).toEqual([THERE]);
+  expect(aim.way?.length).toBe(5000);
+  expect(aim.wanted).toBeNull();
+});
+
+test('a refusal leaves the path as it was, and is told', async () => {
+  aim.draw(THERE);
+  await settled();
+  answer = () => Promise.reject(new Refused(422, 'Too far.', [], 'RB-MOVE-1'));
+  aim.draw([90_000, 0, 0]);
+  await settled();
+  expect(aim.path).toEqual([THERE]);
+  expect(aim.refused).toEqual({ why: 'Too far.', rule: 'RB-MOVE-1' });
+  aim.clear();
+  expect([aim.path, aim.refused]).toEqual([[], null]);
+});
+
+test('a path begins where the unit stands: whoever has gone has walked it', async () => {
+  aim.draw(THERE);
+  await settled();
+  aim.extend([5000, 2000, 0]);
+  expect(aim.path).toEqual([THERE, [5000, 2000, 0]]);
+  expect(aim.end).toEqual([5000, 2000, 0]);
+  fight.view = placed(THERE);
+  flushSync();
+  expect(aim.path).toEqual([]);
+});
+
+test('everything is asked again when the fight has changed', async () => {
+  await settled();
+  questions = [];
+  fight.view = placed();
+  await settled();
+  expect(types().toSorted()).toEqual(['AskReach', 'AskUnit']);
+});
+
+test('whoever watches asks nothing', async () => {
+  await settled();
+  questions = [];
+  fight.me = null;
+  fight.view = placed();
+  await settled();
+  aim.draw(THERE);
+  await settled();
+  expect(questions).toEqual([]);
+});
