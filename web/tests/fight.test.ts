@@ -6,15 +6,16 @@ import type { Answerable, Asked, CampaignAt, View } from '../src/contract/riftbo
 import { Following } from '../src/games/riftbound/net/following.svelte';
 import FightDialog from '../src/games/riftbound/gm/FightDialog.svelte';
 import FightTable from '../src/games/riftbound/fight/FightTable.svelte';
-import { inWords } from '../src/games/riftbound/fight/standing';
+import { inWords } from '../src/games/riftbound/reacting/standing';
 import { campaign } from '../src/games/riftbound/text/campaign';
 import { fight } from '../src/games/riftbound/text/fight';
+import { reacting } from '../src/games/riftbound/text/reacting';
 import { text } from '../src/text';
 import { arrange, FIRE, fighting, given, mayTry, PASS, react, viewOf } from './fight';
 import { info } from './live';
 import { serve } from './server';
 
-const words = fight.standing;
+const words = reacting.standing;
 const fire = { action: FIRE, say: 'attack Brute with Auto Rifle' };
 const pass = { action: PASS, say: 'pass' };
 
@@ -146,7 +147,7 @@ test('an answer that lapsed is given again with one tap', () => {
   const view = viewOf([], { lapsed: [{ unit: 0, action: again }] });
   const { store, sync, act } = fighting(view, [asked]);
   render(FightTable, { store, sync });
-  screen.getByRole('button', { name: fight.still(fire.say) }).click();
+  screen.getByRole('button', { name: reacting.still(fire.say) }).click();
   expect(act).toHaveBeenCalledExactlyOnceWith(asked, FIRE);
 });
 
@@ -237,7 +238,7 @@ test('a fight begins with the times that its GM has chosen', async () => {
 
 // --- a raised hand
 
-const seizing = fight.seizing;
+const seizing = reacting.seizing;
 const among = (name: string) =>
   screen.getByRole<HTMLSelectElement>('combobox', { name, hidden: true });
 

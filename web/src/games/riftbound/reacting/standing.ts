@@ -1,8 +1,8 @@
 // Standing answers in words, and what is sent when one of them changes.
 import type { GivenAnswer, How, SeenUnit, Stand, Standing } from '../../../contract/riftbound';
-import { fight } from '../text/fight';
+import { reacting } from '../text/reacting';
 
-const { hows, conditions, keep } = fight.standing;
+const { hows, conditions, keep } = reacting.standing;
 const FLAGS = ['change', 'fall', 'foes', 'friends', 'once'] as const;
 
 export type Arranged = SeenUnit & { standing: Standing };
