@@ -48,9 +48,9 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
         """Whether a seat (None: a spectator) is told of it."""
         return self.to is None or self.to == (SPECTATOR if seat is None else seat)
 
-    def continues(self, before: Event) -> bool:
-        """Whether it tells all that the one before told, as the end of a way tells its middle."""
-        return False
+    def after(self, before: Event) -> Event | None:
+        """Both as one event, as the parts of a way are one way; None: they stay two."""
+        return None
 
     @property
     def new_round(self) -> int | None:

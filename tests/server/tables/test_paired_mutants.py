@@ -13,7 +13,8 @@ from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.events import Ordered
 from worldline.riftbound.combat.query import field
-from worldline.riftbound.combat.telling.view import Aid, View
+from worldline.riftbound.combat.telling.aid import Aid
+from worldline.riftbound.combat.telling.view import View
 from worldline.riftbound.combat.topics import hold, order, turn
 from worldline.server.tables import telling
 
@@ -67,7 +68,7 @@ class InWhomItConcerns(OwnDice):
 class InTheAid(OwnDice):
     def aid(self, s: Encounter, seat: Seat | None) -> Aid:
         shown = super().aid(s, seat)
-        return Aid((), shown.warnings) if is_hidden(s) else shown
+        return replace(shown, figures=()) if is_hidden(s) else shown
 
 
 class InOptions(OwnDice):

@@ -51,6 +51,16 @@ export interface ActionIs {
   nth: number;
 }
 
+/**
+ * Of one whose turn it is, if its figures are open: its Actions, and whether it may still change
+ * what it holds (RB-HOLD-3).
+ */
+export interface ActionsLeft {
+  unit: number;
+  actions: number;
+  swaps: number;
+}
+
 export interface AddStory {
   type: 'AddStory';
   story: string;
@@ -74,6 +84,8 @@ export interface Adjust {
 /** Beside the view, for people. */
 export interface Aid {
   figures: Figures[];
+  vehicles: VehicleState[];
+  options: OfferedOption[];
   warnings: Warned[];
 }
 
@@ -1496,7 +1508,10 @@ export interface FigureChange {
   after: string;
 }
 
-/** What follows from a unit as it stands: maxima, effective Scores, metres of a Move. */
+/**
+ * What follows from a unit as it stands: maxima, effective Scores, metres of a Move, tokens, and
+ * limited uses of a turn or of its Overwatch. Of a vehicle only its HP.
+ */
 export interface Figures {
   unit: number;
   hp: number;
@@ -1504,6 +1519,8 @@ export interface Figures {
   ehp: number;
   scores: Record<string, number>;
   move: number;
+  tokens: TokensLeft[];
+  limits: UsesLeft[];
 }
 
 /** At a place with power. */
@@ -1931,6 +1948,13 @@ export interface LevelUp {
   dice?: number[];
 }
 
+/** How often it can be used on such an occasion, and how often that is still. */
+export interface Limited {
+  per: Occasion;
+  left: number;
+  most: number;
+}
+
 export interface Loaded {
   type: 'Loaded';
   unit: number;
@@ -2080,10 +2104,15 @@ export interface MoveThing {
   count?: number;
 }
 
+/**
+ * Where a unit is now, and the way that it went there, point by point to its end; without a way it
+ * was put there.
+ */
 export interface Moved {
   type: 'Moved';
   unit: number;
   at: [number, number, number];
+  path: [number, number, number][];
   to: number | null;
 }
 
@@ -2160,6 +2189,23 @@ export interface Odds {
   attack: Attack;
   targets: Forecast[];
   why: Why | null;
+}
+
+/** An option, by who is asked and its place among the options of what is owed. */
+export interface OfferedOption {
+  group: Group;
+  title: string;
+  price: Price;
+  limit: Limited | null;
+  cooldown: number | null;
+  signature: boolean;
+  targets: number[];
+  on_allies: boolean;
+  arm: string;
+  key: string;
+  fills: '' | 'ammo' | 'charge';
+  unit: number;
+  option: number;
 }
 
 /** From now on things of these rarities can be bought. */
@@ -2356,6 +2402,14 @@ export interface PassHours {
 /** The GM lets a turn go by (RB-RULING-60), which a companion shares. */
 export interface PassTurn {
   type: 'PassTurn';
+}
+
+/** What is left of a movement that was declared (RB-RULING-71), from where the unit is. */
+export interface PathUnderWay {
+  unit: number;
+  points: [number, number, number][];
+  walked: number;
+  own: boolean;
 }
 
 /** What the GM agrees to once and for all, so that players need not ask each time. */
@@ -2562,6 +2616,25 @@ export interface PreviewUnit {
 }
 
 /**
+ * What it takes; `next_actions` of the next turn (RB-SEIZE-6), `rerolls` out of the pool of
+ * Prepare, `watches` Overwatch Attacks, `marks` of what the unit holds, `item`: it is used up.
+ */
+export interface Price {
+  actions: number;
+  next_actions: number;
+  swaps: number;
+  sp: number;
+  watts: number;
+  ammo: number;
+  charge: number;
+  prestige: number;
+  rerolls: number;
+  watches: number;
+  marks: number;
+  item: boolean;
+}
+
+/**
  * The names of all entries by kind and id, for screens, and the pack of each that is from one; the
  * rules that packs bring along, by their ids.
  */
@@ -2653,6 +2726,20 @@ export interface RaisedHand {
   at: 'after' | 'before' | 'next';
   whose: number | null;
   helper: number | null;
+}
+
+/**
+ * A place in the turn order: its total with those of ties, and its turns before the first round and
+ * missed in it (RB-ORDER-5, RB-ORDER-7), if these figures are open. `acted`: its place in this
+ * round is over.
+ */
+export interface Rank {
+  unit: number;
+  total: number | null;
+  ties: number[];
+  acted: boolean;
+  extra: number;
+  misses: boolean;
 }
 
 /**
@@ -3115,6 +3202,15 @@ export interface SeenMark {
   source: number | null;
 }
 
+/**
+ * A place in a vehicle, a Terminal by its number or -1 for a passenger's, and who is known to have
+ * it.
+ */
+export interface SeenPost {
+  post: number;
+  unit: number | null;
+}
+
 /** What a unit has in hand or wears. */
 export interface SeenThing {
   n: number;
@@ -3138,6 +3234,8 @@ export interface SeenUnit {
   owner: number | null;
   companion: number | null;
   vehicle: number | null;
+  posts: SeenPost[];
+  commanded: boolean | null;
   heading: [number, number];
   condition: 'critical' | 'dead' | 'gone' | 'standing';
   hurt: boolean;
@@ -3516,6 +3614,36 @@ export interface SystemRow {
 }
 
 /**
+ * A System by its place and key, who may use it now, what is in it, and whether it works at all
+ * (RB-RULING-171, RB-KEY-ATMOSPHERIC-1).
+ */
+export interface SystemState {
+  n: number;
+  key: string;
+  system: string;
+  name: string;
+  terminal: number;
+  works: boolean;
+  on: boolean;
+  ammo: number;
+  most_ammo: number;
+  charge: number;
+  most_charge: number;
+  uses: SystemUse[];
+}
+
+/** What a System can be used for, and its price. */
+export interface SystemUse {
+  use: string;
+  name: string;
+  kind: string;
+  watts: number;
+  ammo: number;
+  charge: number;
+  gives: number;
+}
+
+/**
  * What the table of a Role or Class says of the next Level: Abilities, and Ability Points with what
  * alone they may buy.
  */
@@ -3657,6 +3785,16 @@ export interface ToggleMark {
   unless: When[];
   mark: string;
   on: Who;
+}
+
+/** Ammo and Charge in an item or a body, by its key, and how much fits; 0: none does. */
+export interface TokensLeft {
+  key: string;
+  name: string;
+  ammo: number;
+  most_ammo: number;
+  charge: number;
+  most_charge: number;
 }
 
 /** Something for people alone: the GM's answer is not the engine's (RB-EQ-MGS-2). */
@@ -3849,6 +3987,19 @@ export interface Used {
   to: number | null;
 }
 
+/**
+ * How often a limited use is left, on each such occasion so many times; `use` is empty where
+ * several uses of an entry count together.
+ */
+export interface UsesLeft {
+  key: string;
+  use: string;
+  name: string;
+  per: Occasion;
+  left: number;
+  most: number;
+}
+
 /** The GM hides a unit that was seen (RB-RULING-230). */
 export interface Vanished {
   type: 'Vanished';
@@ -3887,12 +4038,20 @@ export interface VehicleHeld {
   hp: number;
 }
 
+export interface VehicleState {
+  unit: number;
+  watts: number;
+  systems: SystemState[];
+}
+
 /**
  * The encounter as a seat sees it. Units that are hidden from it are left out; who is on Overwatch
  * is plain to see (RB-OVERWATCH-6).
  */
 export interface View {
   units: SeenUnit[];
+  mode: SpaceMode;
+  cell: number;
   terrain: Terrain[];
   air: boolean;
   lying: SeenItem[];
@@ -3900,8 +4059,11 @@ export interface View {
   phase: string;
   round: number;
   order: number[];
+  ranks: Rank[];
   whose: number | null;
   active: number | null;
+  turn: ActionsLeft[];
+  path: PathUnderWay | null;
   lapsed: Lapsed[];
   notes: string[];
 }
@@ -4192,15 +4354,33 @@ export type Form =
   | 'texts'
   | 'traits';
 
+export type Group =
+  | 'ability'
+  | 'attack'
+  | 'end'
+  | 'gear'
+  | 'grapple'
+  | 'move'
+  | 'other'
+  | 'overwatch'
+  | 'prepare'
+  | 'reroll'
+  | 'seize'
+  | 'vehicle';
+
 export type Happens =
   ChangeMoney | CommandsHeal | CommandsHurt | Fall | PassHours | PassTurn | PickUp | Rest;
 
 export type How = 'always' | 'ask' | 'best' | 'never';
 
+export type Occasion = 'attack' | 'dodge-roll' | 'event' | 'hit-roll' | 'overwatch' | 'turn';
+
 export type Origin =
   'additional' | 'final' | 'nested' | 'normal' | 'ordered' | 'overwatch' | 'seized';
 
 export type Reaction = Attack | Hold | Interrupt | Pass | Reroll | Seize | Use;
+
+export type SpaceMode = 'free' | 'hex' | 'square' | 'theatre';
 
 export type When =
   | Aboard

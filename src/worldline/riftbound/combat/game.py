@@ -25,7 +25,9 @@ from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.combat.query.problems import impossible, problems
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.telling import guess, text, view
-from worldline.riftbound.combat.telling.view import Aid, Printed, View, Warned
+from worldline.riftbound.combat.telling.aid import Aid, Warned, figures_of, vehicles_of
+from worldline.riftbound.combat.telling.offers import OfferedOption, offered_option
+from worldline.riftbound.combat.telling.view import Printed, View
 from worldline.riftbound.combat.telling.warning import warning
 from worldline.riftbound.combat.topics import (
     act,
@@ -295,15 +297,18 @@ class Riftbound(Machine[Encounter]):
         return view.view(s, seat)
 
     def aid(self, s: Encounter, seat: Seat | None) -> Aid:
-        return Aid(view.figures_of(s, seat), tuple(self._warned(s, seat)))
-
-    def _warned(self, s: Encounter, seat: Seat | None) -> Iterator[Warned]:
-        shown = text.nameless(s, seat)
+        shown, options, warnings = text.nameless(s, seat), list[OfferedOption](), list[Warned]()
         for d in self.decisions(s):
             if d.seat == seat and type(d) not in self.asides:
                 for k, action in enumerate(self.legal(s, d)):
+                    if offered := offered_option(shown, d, k, action):
+                        options.append(offered)
                     if ask := warning(shown, d, action):
-                        yield Warned(d.unit, k, ask)  # type: ignore[attr-defined]
+                        warnings.append(Warned(d.unit, k, ask))  # type: ignore[attr-defined]
+        return Aid(
+            figures=figures_of(s, seat), vehicles=vehicles_of(s, seat), options=tuple(options),
+            warnings=tuple(warnings),
+        )  # fmt: skip
 
     def chapter(self, s: Encounter, seat: Seat | None) -> tuple[int, str]:
         """RB-RULING-83: a round after the last one begins only if the GM says so."""

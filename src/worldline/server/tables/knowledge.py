@@ -214,7 +214,8 @@ def _events(heard: Sequence[HeardAnswer]) -> tuple[Event, ...]:
     """As if nobody had come between who is hidden."""
     told = list[Event]()
     for e in (e for one in heard for e in one.events):
-        if told and e.continues(told[-1]):
+        both = e.after(told[-1]) if told else None
+        if both is not None:
             told.pop()
-        told.append(e)
+        told.append(both or e)
     return tuple(told)

@@ -25,9 +25,10 @@ from worldline.riftbound.combat.query.names import (
 )
 from worldline.riftbound.combat.query.powers import bearer
 from worldline.riftbound.combat.telling import text
+from worldline.riftbound.combat.telling.aid import Figures, figures_of
 from worldline.riftbound.combat.telling.forecast import Forecast
 from worldline.riftbound.combat.telling.tell import reasons
-from worldline.riftbound.combat.telling.view import Figures, SeenUnit, Sheet, figures_of
+from worldline.riftbound.combat.telling.view import SeenUnit, Sheet
 from worldline.riftbound.figures.stats import is_weakened
 
 # Everybody

@@ -8,7 +8,8 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field
-from worldline.riftbound.combat.telling.view import Figures, SeenUnit
+from worldline.riftbound.combat.telling.aid import Figures
+from worldline.riftbound.combat.telling.view import SeenUnit
 
 LETTERS: Final = ascii_uppercase + digits[1:]
 NO_LETTER: Final = "?"

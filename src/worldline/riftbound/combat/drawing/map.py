@@ -12,7 +12,8 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.names import list_words, metres, place
 from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.space.geometry import METRE, Terrain
-from worldline.riftbound.combat.telling.view import SeenUnit, View, figures_of
+from worldline.riftbound.combat.telling.aid import figures_of
+from worldline.riftbound.combat.telling.view import SeenUnit, View
 
 WIDE: Final = 72
 """Columns of the drawing; the metres of y stand before it."""

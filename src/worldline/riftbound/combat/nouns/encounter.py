@@ -398,16 +398,30 @@ def on_grid(s: Encounter, at: Point, d: int) -> Point:
 # Atoms
 
 
-def place(s: Encounter, u: UnitId, at: Point) -> None:
-    """Bring a unit somewhere. Where nothing happens on a way it is not told point by point, so
-    nobody hears from it whether somebody hidden watches."""
+def place(s: Encounter, u: UnitId, at: Point, path: tuple[Point, ...] = ()) -> None:
+    """Bring a unit somewhere, by a way that ends there or by none."""
     unit = s.units[u]
     here = on_grid(s, at, unit.diameter)
-    if here != unit.place:
-        while s.events and type(s.events[-1]) is events.Moved and s.events[-1].unit == u:
-            s.events.pop()
-        s.emit(events.Moved(unit=u, at=here))
+    if here != unit.place or any(point != here for point in path):
+        s.emit(_whole(s, events.Moved(unit=u, at=here, path=path and (*path[:-1], here))))
         change(s, u, x=here[0], y=here[1], z=here[2])
+
+
+def _whole(s: Encounter, moved: events.Moved) -> Event:
+    """With the way up to here. Where nothing happens on a way it is not told point by point, so
+    nobody hears from it whether somebody hidden watches."""
+    told, whole = s.events, moved
+    for k in range(len(told) - 1, -1, -1):
+        before = told[k]
+        if type(before) is not events.Moved:
+            break
+        if before.unit == moved.unit:
+            one = moved.after(before)
+            if one is None:
+                break
+            whole = one
+            del told[k]
+    return whole
 
 
 def pay_sp(s: Encounter, u: UnitId, sp: int) -> None:

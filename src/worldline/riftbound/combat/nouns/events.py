@@ -1,5 +1,7 @@
 """What happens in an encounter, for logs and animation. Every roll carries its dice and reasons."""
 
+from msgspec.structs import replace
+
 from worldline.core.machine import Action, Event
 from worldline.riftbound.combat.nouns.schema import Deed, UnitId
 from worldline.riftbound.combat.space.geometry import Point
@@ -117,11 +119,20 @@ class Used(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
+    """Where a unit is now, and the way that it went there, point by point to its end; without a
+    way it was put there."""
+
     unit: UnitId
     at: Point
+    path: tuple[Point, ...] = ()
 
-    def continues(self, before: Event) -> bool:
-        return isinstance(before, Moved) and before.unit == self.unit
+    def after(self, before: Event) -> "Moved | None":
+        """Who was put somewhere on the way did not go there."""
+        if not isinstance(before, Moved) or before.unit != self.unit:
+            return None
+        if bool(before.path) != bool(self.path):
+            return None
+        return replace(self, path=before.path + self.path)
 
 
 class Hit(Event, frozen=True):

@@ -122,7 +122,7 @@ def _systems_at(
 def _manned(
     s: Encounter, vehicle: Unit, post: int | None, known: bool, daring: bool
 ) -> Iterator[Power]:
-    for n in _working(s, vehicle):
+    for n in working_systems(s, vehicle):
         mine = vehicle.systems[n].terminal == post
         for power in system(book(s), vehicle, n, known):
             if mine and not daring:
@@ -140,12 +140,12 @@ def _manned(
 def _systems_by_themselves(s: Encounter, v: UnitId) -> tuple[Power, ...]:
     """What its Systems do to a vehicle by themselves (RB-SYS-THRUSTERS-6)."""
     vehicle = s.units[v]
-    mine = (p for n in _working(s, vehicle) for p in system(book(s), vehicle, n, False))
+    mine = (p for n in working_systems(s, vehicle) for p in system(book(s), vehicle, n, False))
     found = ((p, tuple(use for use in p.uses if use.by == "nobody")) for p in mine)
     return tuple(_bare(p, alone) for p, alone in found if alone)
 
 
-def _working(s: Encounter, vehicle: Unit) -> Iterator[int]:
+def working_systems(s: Encounter, vehicle: Unit) -> Iterator[int]:
     """RB-RULING-171: none of a wreck's; RB-KEY-ATMOSPHERIC-1."""
     systems = book(s).systems
     for n, held in enumerate(vehicle.systems):

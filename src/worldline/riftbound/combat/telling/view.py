@@ -11,19 +11,27 @@ import msgspec
 from msgspec.structs import asdict
 
 from worldline.core.machine import Asking, Seat
-from worldline.riftbound.combat.nouns.encounter import Encounter, Nature, Unit, body
-from worldline.riftbound.combat.nouns.frames import Offering
+from worldline.riftbound.combat.nouns.encounter import (
+    Encounter,
+    Nature,
+    Unit,
+    at_hand,
+    body,
+    book,
+    mode,
+)
+from worldline.riftbound.combat.nouns.frames import Combat, Moving, Offering, Turn
 from worldline.riftbound.combat.nouns.schema import Reaction, UnitId
-from worldline.riftbound.combat.query.figures import move_metres
-from worldline.riftbound.combat.query.powers import is_hurt, maxima, score
-from worldline.riftbound.combat.space.geometry import Point, Terrain
-from worldline.riftbound.combat.telling.guess import known_part
+from worldline.riftbound.combat.query.powers import is_hurt, is_linked
+from worldline.riftbound.combat.space.geometry import METRE, Point, Terrain
+from worldline.riftbound.combat.topics.hold import swaps_left
 from worldline.riftbound.combat.topics.react import is_lawful
 from worldline.riftbound.content.book import Book
 from worldline.riftbound.content.entries.words import Attribute, HouseRule
-from worldline.riftbound.figures.character import ATTRIBUTES, Owned, SystemHeld, Thing
+from worldline.riftbound.figures.character import Owned, SystemHeld, Thing
 
 Condition = Literal["standing", "critical", "dead", "gone"]
+SpaceMode = Literal["free", "square", "hex", "theatre"]
 
 
 class SeenMark(msgspec.Struct, frozen=True):
@@ -113,6 +121,14 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     signs: bool
 
 
+class SeenPost(msgspec.Struct, frozen=True):
+    """A place in a vehicle, a Terminal by its number or -1 for a passenger's, and who is known to
+    have it."""
+
+    post: int
+    unit: UnitId | None
+
+
 class SeenUnit(msgspec.Struct, frozen=True, kw_only=True):
     """A unit as a seat sees it; `sheet` None: its figures are hidden."""
 
@@ -130,6 +146,8 @@ class SeenUnit(msgspec.Struct, frozen=True, kw_only=True):
     owner: UnitId | None
     companion: UnitId | None
     vehicle: UnitId | None
+    posts: tuple[SeenPost, ...]  # of a vehicle
+    commanded: bool | None  # a companion without commands is the GM's (RB-KEY-COMPANION-2)
     heading: tuple[int, int]
     condition: Condition
     hurt: bool
@@ -173,11 +191,44 @@ class Lapsed(msgspec.Struct, frozen=True):
     action: Reaction
 
 
+class ActionsLeft(msgspec.Struct, frozen=True):
+    """Of one whose turn it is, if its figures are open: its Actions, and whether it may still
+    change what it holds (RB-HOLD-3)."""
+
+    unit: UnitId
+    actions: int
+    swaps: int
+
+
+class Rank(msgspec.Struct, frozen=True, kw_only=True):
+    """A place in the turn order: its total with those of ties, and its turns before the first
+    round and missed in it (RB-ORDER-5, RB-ORDER-7), if these figures are open. `acted`: its place
+    in this round is over."""
+
+    unit: UnitId
+    total: int | None
+    ties: tuple[int, ...]
+    acted: bool
+    extra: int
+    misses: bool
+
+
+class PathUnderWay(msgspec.Struct, frozen=True, kw_only=True):
+    """What is left of a movement that was declared (RB-RULING-71), from where the unit is."""
+
+    unit: UnitId
+    points: tuple[Point, ...]
+    walked: int
+    own: bool  # else somebody moves it
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """The encounter as a seat sees it. Units that are hidden from it are left out; who is on
     Overwatch is plain to see (RB-OVERWATCH-6)."""
 
     units: tuple[SeenUnit, ...]
+    mode: SpaceMode
+    cell: int  # millimetres from cell to cell, where there is a grid
     terrain: tuple[Terrain, ...]
     air: bool
     lying: tuple[SeenItem, ...]
@@ -185,8 +236,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     phase: str
     round: int
     order: tuple[UnitId, ...]
+    ranks: tuple[Rank, ...]  # in the same order
     whose: UnitId | None
     active: UnitId | None
+    turn: tuple[ActionsLeft, ...]
+    path: PathUnderWay | None
     lapsed: tuple[Lapsed, ...] = ()
     notes: tuple[str, ...] = ()
 
@@ -194,6 +248,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 def view(s: Encounter, seat: Seat | None) -> View:
     return View(
         units=tuple(_seen(s, unit, seat) for unit in s.units if s.is_known(unit.id, seat)),
+        mode=mode(s),  # type: ignore[arg-type]
+        cell=METRE,
         terrain=s.terrain,
         air=s.air,
         lying=tuple(_lying(s, seat)),
@@ -201,8 +257,11 @@ def view(s: Encounter, seat: Seat | None) -> View:
         phase=s.phase,
         round=s.round,
         order=tuple(u for u in s.order if s.is_known(u, seat)),
+        ranks=tuple(_ranks(s, seat)),
         whose=_known(s, s.whose, seat),
         active=_known(s, s.active, seat),
+        turn=tuple(_actions_left(s, seat)),
+        path=_path(s, seat),
         lapsed=tuple(_lapsed(s, seat)),
         notes=tuple(note.text for note in s.notes if note.open or seat == s.gm),
     )
@@ -210,6 +269,59 @@ def view(s: Encounter, seat: Seat | None) -> View:
 
 def _known(s: Encounter, u: UnitId | None, seat: Seat | None) -> UnitId | None:
     return u if u is not None and s.is_known(u, seat) else None
+
+
+def _ranks(s: Encounter, seat: Seat | None) -> Iterator[Rank]:
+    """RB-RULING-81: whoever stands before the one whose turn it is has had theirs."""
+    combat, turn = at_hand(s, Combat), at_hand(s, Turn)
+    totals = {} if combat is None else {u: rank for rank, u in combat.ranks}
+    under_way = turn is not None and not turn.over
+    over = s.index - under_way if s.phase == "regular" and s.round else 0
+    for k, u in enumerate(s.order):
+        if s.is_known(u, seat):
+            unit, open_figures = s.units[u], s.has_open_figures(u, seat)
+            rank = totals.get(u, ()) if open_figures else ()
+            yield Rank(
+                unit=u, total=rank[0] if rank else None, ties=rank[1:], acted=k < over,
+                extra=unit.extra if open_figures else 0, misses=open_figures and unit.misses,
+            )  # fmt: skip
+
+
+def _actions_left(s: Encounter, seat: Seat | None) -> Iterator[ActionsLeft]:
+    turn = at_hand(s, Turn)
+    if turn is not None and len(turn.left) == len(turn.members):
+        for k, u in enumerate(turn.members):
+            if s.has_open_figures(u, seat):
+                left = turn.left[k] if u not in turn.ended and not turn.over else 0
+                yield ActionsLeft(u, left, swaps_left(s, u))
+
+
+def _path(s: Encounter, seat: Seat | None) -> PathUnderWay | None:
+    """Of the innermost movement that the seat sees."""
+    for f in reversed(s.stack):
+        if isinstance(f, Moving) and s.is_known(f.mover, seat):
+            own = f.kind != "forced"
+            return PathUnderWay(unit=f.mover, points=f.points, walked=f.walked, own=own)
+    return None
+
+
+def _posts(s: Encounter, vehicle: Unit, seat: Seat | None) -> Iterator[SeenPost]:
+    """Its Terminals, one unit each (RB-RULING-212), then the places of passengers. The living
+    come before the dead."""
+    entry = book(s).vehicles[vehicle.option]
+    inside = [u for u in s.units if u.aboard == vehicle.id and s.is_known(u.id, seat)]
+    inside.sort(key=lambda u: u.dead)
+    for post in range(len(entry.terminals)):
+        yield SeenPost(post, next((u.id for u in inside if u.post == post), None))
+    passengers = [u.id for u in inside if u.post < 0]
+    free = entry.passengers - len(passengers)
+    yield from (SeenPost(-1, u) for u in (*passengers, *[None] * max(0, free)))
+
+
+def _commanded(s: Encounter, unit: Unit, seat: Seat | None) -> bool | None:
+    if unit.owner is None or unit.nature == "vehicle" or not s.has_open_figures(unit.id, seat):
+        return None
+    return s.is_known(unit.owner, seat) and is_linked(s, unit.id)
 
 
 def _lapsed(s: Encounter, seat: Seat | None) -> Iterator[Lapsed]:
@@ -239,6 +351,8 @@ def _seen(s: Encounter, unit: Unit, seat: Seat | None) -> SeenUnit:
         owner=_known(s, unit.owner, seat),
         companion=_known(s, unit.companion, seat),
         vehicle=_known(s, unit.vehicle, seat),
+        posts=tuple(_posts(s, unit, seat)) if unit.nature == "vehicle" else (),
+        commanded=_commanded(s, unit, seat),
         heading=unit.heading,
         condition=_condition(unit),
         hurt=is_hurt(s, unit.id),
@@ -343,46 +457,3 @@ def printed_content(book: Book) -> Printed:
         packs={kind: ids for kind, ids in packs.items() if ids},
         rules=book.house_rules,
     )
-
-
-class Figures(msgspec.Struct, frozen=True, kw_only=True):
-    """What follows from a unit as it stands: maxima, effective Scores, metres of a Move."""
-
-    unit: UnitId
-    hp: int
-    sp: int
-    ehp: int
-    scores: dict[Attribute, int]
-    move: int
-
-
-class Warned(msgspec.Struct, frozen=True):
-    """An answer that is seldom meant, by who is asked and its place among the options of what is
-    owed; and what a person is asked before it is given."""
-
-    unit: UnitId
-    option: int
-    ask: str
-
-
-class Aid(msgspec.Struct, frozen=True):
-    """Beside the view, for people."""
-
-    figures: tuple[Figures, ...]
-    warnings: tuple[Warned, ...]
-
-
-def figures_of(s: Encounter, seat: Seat | None) -> tuple[Figures, ...]:
-    """Nothing but what the seat could work out from its view."""
-    known = known_part(s, seat)
-    shown = (u for u in s.units if u.nature != "vehicle" and s.has_open_figures(u.id, seat))
-    return tuple(_figures(known, unit) for unit in shown)
-
-
-def _figures(s: Encounter, unit: Unit) -> Figures:
-    most = maxima(s, unit.id)
-    return Figures(
-        unit=unit.id, hp=most.hp, sp=most.sp, ehp=most.ehp,
-        scores={a: score(s, unit.id, a).value for a in ATTRIBUTES},
-        move=move_metres(s, unit.id).value,
-    )  # fmt: skip

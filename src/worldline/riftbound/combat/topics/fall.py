@@ -14,7 +14,8 @@ from worldline.riftbound.figures.amounts import half
 def come_down(s: Encounter, f: Falling, _: object) -> None:
     """RB-RULING-76: at once to the next surface."""
     unit = s.units[f.unit]
-    place(s, f.unit, (unit.x, unit.y, geometry.support(unit.place, s.terrain)))
+    ground = (unit.x, unit.y, geometry.support(unit.place, s.terrain))
+    place(s, f.unit, ground, (ground,))
     count, cited = passage.fall_dice(s, f.height), ("RB-RECON-FALL-1",)
     s.push(Throwing(roller=None, count=count, purpose="fall", rules=cited))
 
@@ -56,9 +57,9 @@ def put_out_all(s: Encounter, f: Wrecking, _: object) -> None:
     for u in inside:
         board.put_out(s, u)
         _lay(s, u, None)
-    ground = geometry.support(wreck.place, s.terrain)
-    place(s, f.vehicle, (wreck.x, wreck.y, ground))
-    f.todo, f.height = inside, wreck.z - ground
+    ground = (wreck.x, wreck.y, geometry.support(wreck.place, s.terrain))
+    place(s, f.vehicle, ground, (ground,))
+    f.todo, f.height = inside, wreck.z - ground[2]
 
 
 def next_one(s: Encounter, f: Wrecking, _: object) -> None:

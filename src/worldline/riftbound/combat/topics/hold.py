@@ -40,6 +40,11 @@ def _once(s: Encounter, u: UnitId) -> Occasion:
     return Occasion("turn", s.turn, u, "hold")
 
 
+def swaps_left(s: Encounter, u: UnitId) -> int:
+    """How often a unit may still change what it holds in this turn."""
+    return 0 if s.units[u].nature != "character" or s.used.get(_once(s, u).text) else 1
+
+
 def holdings(s: Encounter, u: UnitId) -> Iterator[Hold]:
     """RB-HOLD-3: once per turn. Worth listing: each item drawn by itself, and what lies near."""
     stowed = own.stowed_things(s, u)

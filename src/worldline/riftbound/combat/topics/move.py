@@ -51,7 +51,7 @@ def next_point(s: Encounter, f: Moving, _: object) -> None:
         return
     here, free = unit.place, ground(s, f.mover)
     if not _watched(s, f) and free.way((here, *f.points)) is None:
-        go(s, f, f.points[-1])
+        go(s, f, *f.points)
         f.points, f.walked = (), f.walked + length(s, (here, *f.points))
         s.goto(land)
         return
@@ -139,15 +139,17 @@ def _would_show(s: Encounter, mover: Unit, other: Unit) -> bool:
     return found or (mover.hidden and not field.knows(s, other, mover))
 
 
-def go(s: Encounter, f: Moving, to: Point) -> None:
-    """To a point of its way. Whoever is dragged keeps its relative position, or the nearest free
-    one (RB-RULING-146)."""
-    here, held = s.units[f.mover].place, _taken_along(s, f)
-    place(s, f.mover, to)
+def go(s: Encounter, f: Moving, *points: Point) -> None:
+    """To a point of its way, or over several to the last. Whoever is dragged keeps its relative
+    position, or the nearest free one (RB-RULING-146)."""
+    here, held, to = s.units[f.mover].place, _taken_along(s, f), points[-1]
+    place(s, f.mover, to, points)
     for u in held:
         there = s.units[u].place
-        kept = (there[0] + to[0] - here[0], there[1] + to[1] - here[1], there[2])
-        place(s, u, _beside(s, u, f.mover, kept))
+        *way, kept = (
+            (there[0] + x - here[0], there[1] + y - here[1], there[2]) for x, y, _ in points
+        )
+        place(s, u, end := _beside(s, u, f.mover, kept), (*way, end))
     status.settle(s)
 
 

@@ -1,0 +1,310 @@
+"""What an option is, for screens: where it belongs, a short title, its price, whom it is aimed at.
+
+Options are grouped as one thinks, not as the rules name them.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec.structs import asdict, replace
+
+from worldline.core.machine import Action, Decision
+from worldline.riftbound.combat.nouns import keys, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, book
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query import field, uses
+from worldline.riftbound.combat.query.entries import Power
+from worldline.riftbound.combat.query.figures import sp_cost
+from worldline.riftbound.combat.query.names import (
+    attack,
+    damage,
+    list_words,
+    name,
+    place,
+    several,
+    thing,
+    units,
+)
+from worldline.riftbound.combat.query.names import use as use_name
+from worldline.riftbound.combat.query.powers import arms
+from worldline.riftbound.combat.query.powers import power as power_of
+from worldline.riftbound.combat.query.purpose import meant_for
+from worldline.riftbound.combat.topics import vehicle
+from worldline.riftbound.content.entries.effects import Drive, Recharge, Reload
+from worldline.riftbound.content.entries.powers import Use
+from worldline.riftbound.content.entries.words import Occasion
+from worldline.riftbound.figures.attacks import Arm
+
+Group = Literal[
+    "move", "attack", "ability", "gear", "prepare", "overwatch", "grapple", "vehicle", "seize",
+    "reroll", "end", "other",
+]  # fmt: skip
+
+
+class Price(msgspec.Struct, frozen=True, kw_only=True):
+    """What it takes; `next_actions` of the next turn (RB-SEIZE-6), `rerolls` out of the pool of
+    Prepare, `watches` Overwatch Attacks, `marks` of what the unit holds, `item`: it is used up."""
+
+    actions: int = 0
+    next_actions: int = 0
+    swaps: int = 0
+    sp: int = 0
+    watts: int = 0
+    ammo: int = 0
+    charge: int = 0
+    prestige: int = 0
+    rerolls: int = 0
+    watches: int = 0
+    marks: int = 0
+    item: bool = False
+
+
+class Limited(msgspec.Struct, frozen=True, kw_only=True):
+    """How often it can be used on such an occasion, and how often that is still."""
+
+    per: Occasion
+    left: int
+    most: int
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """`on_allies`: harm, and not for enemies alone. `arm` names an Attack, `key` what gives it or
+    the use. `cooldown`: what a die must show before it comes back (RB-KEY-COOLDOWN-1); `signature`:
+    it comes back with a rest. `fills`: it reloads what the key names, or charges it."""
+
+    group: Group
+    title: str
+    price: Price = Price()
+    limit: Limited | None = None
+    cooldown: int | None = None
+    signature: bool = False
+    targets: tuple[UnitId, ...] = ()
+    on_allies: bool = False
+    arm: str = ""
+    key: str = ""
+    fills: Literal["ammo", "charge", ""] = ""
+
+
+class OfferedOption(Offer, frozen=True, kw_only=True):
+    """An option, by who is asked and its place among the options of what is owed."""
+
+    unit: UnitId
+    option: int
+
+
+OFFERED: Final = (schema.TakeAction, schema.React, schema.ChooseAttack)
+"""The decisions whose options are offered so; others have a few of one kind."""
+
+
+def offered_option(s: Encounter, d: Decision, option: int, action: Action) -> OfferedOption | None:
+    if not isinstance(d, OFFERED):
+        return None
+    said = offer(s, d, action)
+    return OfferedOption(unit=d.unit, option=option, **asdict(said))
+
+
+def offer(s: Encounter, d: Decision, action: Action) -> Offer:
+    """What an action of a unit is, whether it may be taken or not."""
+    u: UnitId = d.unit  # type: ignore[attr-defined]
+    costs = isinstance(d, schema.TakeAction) and d.origin == "normal"
+    said = OFFERS.get(type(action))
+    if said is None:
+        return Offer(group="other", title="")
+    if isinstance(d, schema.React) and isinstance(action, schema.Attack | schema.Use):
+        if vehicle.is_on_the_way(s, u, action):
+            return said(s, u, action, 1)
+        if isinstance(action, schema.Attack):
+            return _shot(_attack(s, u, action, 0))
+    return said(s, u, action, int(costs))
+
+
+def _shot(found: Offer) -> Offer:
+    """RB-OVERWATCH-3."""
+    return replace(found, group="overwatch", price=replace(found.price, watches=1))
+
+
+# Attacks
+
+
+def _attack(s: Encounter, u: UnitId, a: schema.Attack, costs: int) -> Offer:
+    title, found = attack(s, u, a.arm), arms(s, u).get(a.arm)
+    if a.damage:
+        title += f", {damage(s, a.damage)}"
+    on_allies = any(not field.hostile(s, u, t) for t in a.targets)
+    group: Group = "attack"
+    if keys.arm(a.arm).power.kind == "system":
+        group = "vehicle"
+    return Offer(
+        group=group, title=title, price=_attack_price(s, found, costs), targets=a.targets,
+        on_allies=on_allies, arm=a.arm, key=keys.arm(a.arm).power.text,
+    )  # fmt: skip
+
+
+def _attack_price(s: Encounter, found: tuple[Power, Arm] | None, costs: int) -> Price:
+    if found is None:  # of what is not in hand
+        return Price(actions=costs)
+    power, arm = found
+    daring = arm.needs_skill or power.daring
+    return Price(
+        actions=costs, ammo=arm.attack.ammo, charge=arm.attack.charge, watts=arm.attack.watts,
+        prestige=book(s).rules.prestige_cost if daring else 0,
+    )  # fmt: skip
+
+
+# Uses
+
+
+def _use(s: Encounter, u: UnitId, a: schema.Use, costs: int) -> Offer:
+    title, power = use_name(s, u, a.key, a.use), power_of(s, u, a.key)
+    found = next((use for use in power.uses if use.id == a.use), None) if power else None
+    if power is None or found is None:
+        return Offer(group="other", title=title, targets=a.targets, key=a.key)
+    harms = meant_for(s, found) == "enemies"
+    return Offer(
+        group=_group(power, found), title=title, price=_use_price(s, u, power, found, costs),
+        limit=_limit(s, u, power, found), cooldown=found.cooldown, signature=found.signature,
+        targets=a.targets, on_allies=harms and any(not field.hostile(s, u, t) for t in a.targets),
+        key=a.key, fills=_fills(found),
+    )  # fmt: skip
+
+
+def _group(power: Power, use: Use) -> Group:
+    if power.key.kind == "system" or any(isinstance(e, Drive) for e in use.effects):
+        return "vehicle"
+    if power.key.kind in ("item", "improvised"):
+        return "gear"
+    return MARKS.get(power.key.entry, "ability") if power.key.kind == "mark" else "ability"
+
+
+MARKS: Final[dict[str, Group]] = {"grappled": "grapple", "prone": "move"}
+"""Where one looks for what can be done about a mark."""
+
+
+def _use_price(s: Encounter, u: UnitId, power: Power, use: Use, costs: int) -> Price:
+    cost = use.cost
+    return Price(
+        actions=costs if use.kind == "action" else 0, sp=sp_cost(s, u, power, use),
+        watts=cost.watts, ammo=cost.ammo, charge=cost.charge,
+        prestige=book(s).rules.prestige_cost if uses.is_daring(power, use) else 0,
+        marks=cost.count if cost.mark is not None else 0, item=cost.item,
+    )  # fmt: skip
+
+
+def _limit(s: Encounter, u: UnitId, power: Power, use: Use) -> Limited | None:
+    if use.limit is None or (counted := uses.occasion(s, u, power, use)) is None:
+        return None
+    left = max(0, counted[1] - s.used.get(counted[0].text, 0))
+    return Limited(per=use.limit.per, left=left, most=counted[1])
+
+
+def _fills(use: Use) -> Literal["ammo", "charge", ""]:
+    for effect in use.effects:
+        if isinstance(effect, Reload):
+            return "ammo"
+        if isinstance(effect, Recharge):
+            return "charge"
+    return ""
+
+
+# Everything else
+
+
+def _hold(s: Encounter, u: UnitId, a: schema.Hold, costs: int) -> Offer:
+    before = {t.n for t in s.units[u].things if t.where in ("left", "right", "both")}
+    drawn = [n for n in dict.fromkeys((a.left, a.right)) if n and n not in before]
+    parts = [f"{verb} {list_words(thing(s, u, n) for n in found)}" for verb, found in (
+        ("draw", drawn), ("pick up", a.pick), ("drop", a.drop)) if found]  # fmt: skip
+    title = ", ".join(parts) or "stow what is in hand"
+    first = next((*drawn, *a.pick, *a.drop).__iter__(), None)
+    key = "" if first is None else keys.item(first).text
+    return Offer(group="gear", title=_capital(title), price=Price(swaps=1), key=key)
+
+
+def _attach(s: Encounter, u: UnitId, a: schema.Attach, costs: int) -> Offer:
+    title = f"Attach {thing(s, u, a.module)} to {thing(s, u, a.item)}"
+    return Offer(
+        group="gear", title=title, price=Price(actions=costs), key=keys.item(a.module).text
+    )
+
+
+def _grapple(s: Encounter, u: UnitId, a: schema.Grapple, costs: int) -> Offer:
+    return Offer(
+        group="grapple", title="Grapple", price=Price(actions=costs), targets=(a.target,),
+        on_allies=not field.hostile(s, u, a.target),
+    )  # fmt: skip
+
+
+def _prepare(s: Encounter, u: UnitId, a: schema.Prepare, costs: int) -> Offer:
+    title = f"Prepare {book(s).attributes[a.attribute].name}"
+    return Offer(group="prepare", title=title, price=Price(actions=costs))
+
+
+def _board(s: Encounter, u: UnitId, a: schema.Board, costs: int) -> Offer:
+    title = f"Board {name(s, a.vehicle)}, {_post(a.post)}"
+    return Offer(group="vehicle", title=title, price=Price(actions=costs), targets=(a.vehicle,))
+
+
+def _post(post: int) -> str:
+    return "as a passenger" if post < 0 else f"at Terminal {post + 1}"
+
+
+def _plain(group: Group, title: str, price: Price = Price()) -> Callable[..., Offer]:  # noqa: B008 (it is frozen)
+    return lambda s, u, a, costs: Offer(group=group, title=title, price=price)
+
+
+def _deed(group: Group, title: Callable[[Encounter, UnitId, Any], str]) -> Callable[..., Offer]:
+    return lambda s, u, a, costs: Offer(
+        group=group, title=title(s, u, a), price=Price(actions=costs)
+    )
+
+
+def _seize(s: Encounter, u: UnitId, a: schema.Seize, costs: int) -> Offer:
+    title = "Seize the Initiative"
+    if a.helper is not None:
+        title += f", helped by {name(s, a.helper)}"
+    price = Price(next_actions=book(s).rules.seize_price)
+    return Offer(group="seize", title=title, price=price)
+
+
+def _reroll(s: Encounter, u: UnitId, a: schema.Reroll, costs: int) -> Offer:
+    if a.by == "prestige":
+        price = Price(prestige=book(s).rules.prestige_cost)
+        return Offer(group="reroll", title="Reroll all dice", price=price)
+    title = f"Reroll {several(len(a.dice), 'die', 'dice')}"
+    return Offer(group="reroll", title=title, price=Price(rerolls=len(a.dice)))
+
+
+def _pass(s: Encounter, u: UnitId, a: schema.Pass, costs: int) -> Offer:
+    return Offer(group="end", title="Pass for this whole movement" if a.rest else "Pass")
+
+
+def _hand_over(s: Encounter, u: UnitId, a: schema.HandOver, costs: int) -> Offer:
+    unit = s.units[u]
+    others = [x for x in (unit.owner, unit.companion) if x is not None]
+    return Offer(group="end", title=f"Let {units(s, others)} act")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+OFFERS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any, int], Offer]]] = {
+    schema.Move: _deed("move", lambda s, u, a: "Move"),
+    schema.Attack: _attack,
+    schema.Prepare: _prepare,
+    schema.Overwatch: _deed("overwatch", lambda s, u, a: "Overwatch"),
+    schema.Grapple: _grapple,
+    schema.Use: _use,
+    schema.Hold: _hold,
+    schema.Attach: _attach,
+    schema.Board: _board,
+    schema.ChangePlace: _deed("vehicle", lambda s, u, a: f"Change places, {_post(a.post)}"),
+    schema.Leave: _deed("vehicle", lambda s, u, a: f"Get out at {place(a.at)}"),
+    schema.EndTurn: _plain("end", "End turn"),
+    schema.HandOver: _hand_over,
+    schema.Pass: _pass,
+    schema.Interrupt: _plain("overwatch", "Fire, but use something first", Price(watches=1)),
+    schema.Seize: _seize,
+    schema.Reroll: _reroll,
+}
