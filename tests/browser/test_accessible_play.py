@@ -61,7 +61,8 @@ def test_the_way_to_a_table(page: Page, base_url: str) -> None:
     arrive(page, base_url)
     id = open_table(page, base_url, bots=(None, None, "greedy"), public=True)
     found = {}
-    for path in ("/tables", "/tables/new", f"/tables/{id}", "/join", "/learn", "/learn/move"):
+    lists = "/tables", "/tables/new", "/learn", "/fights"
+    for path in (*lists, f"/tables/{id}", "/join", "/learn/the_now/move"):
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         found[path] = problems(page)

@@ -62,7 +62,7 @@ def now(page: Page, path: str) -> Any:
 def test_a_ready_character_is_taken_and_deleted(page: Page, size: tuple[int, int]) -> None:
     sized(page, size)
     page.goto("/")
-    page.get_by_role("link", name="Play a character").click()
+    page.get_by_role("link", name="Build a character").click()
     page.get_by_label("Level", exact=True).select_option("3")
     page.get_by_role("button", name="Take Leopold Castellan").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Leopold Castellan")

@@ -228,21 +228,22 @@ def test_its_link_leaves_room_for_the_search_in_the_header(page: Page) -> None:
         assert field["width"] > 50, width
 
 
-def test_the_menu_opens_below_its_button_and_has_all_that_is_hidden(page: Page) -> None:
+def test_the_pages_of_each_game_open_below_their_button(page: Page) -> None:
     opened(page, "/compendium", DESK)
     for width in (390, 720, 844):
         resized(page, (width, 450))
-        button = page.get_by_role("button", name="More")
-        button.click()
-        menu = page.locator("#more")
-        expect(menu.get_by_role("link", name="Home")).to_be_visible()
-        at, below = button.bounding_box(), menu.bounding_box()
-        assert at
-        assert below
-        assert below["x"] <= at["x"] + at["width"], width
-        assert below["x"] + below["width"] <= width
-        assert below["x"] + below["width"] >= at["x"], width
-        shown = page.get_by_role("navigation", name="Main").get_by_role("link", name="Rules")
-        expect(shown).to_have_count(1)
-        page.keyboard.press("Escape")
-        expect(menu).to_be_hidden()
+        for game, other in (("The Now", "Tables"), ("Riftbound", "Characters")):
+            pages = page.get_by_role("group", name=game)
+            button = pages.get_by_role("button", name=game)
+            button.click()
+            link = pages.get_by_role("link", name=other)
+            expect(link).to_be_visible()
+            at, below = button.bounding_box(), pages.locator("[popover]").bounding_box()
+            assert at
+            assert below
+            assert below["x"] <= at["x"] + at["width"], width
+            assert below["x"] + below["width"] <= width
+            assert below["x"] + below["width"] >= at["x"], width
+            expect(pages.get_by_role("link", name="Rules")).to_have_count(1)
+            page.keyboard.press("Escape")
+            expect(link).to_be_hidden()

@@ -121,7 +121,7 @@ def play(page: Page) -> None:
 @pytest.mark.parametrize("width", [1280, pytest.param(360, marks=phone)])
 def test_the_whole_tutorial_from_the_first_lesson_to_the_last(page: Page, width: int) -> None:
     page.goto("/")
-    page.get_by_role("link", name="Learn to play").click()
+    page.get_by_role("link", name="Learn in 15 minutes").click()
     page.get_by_role("link", name="Begin with the first lesson").click()
     for lesson in LESSONS:
         expect(page).to_have_url(re.compile(f"/learn/{lesson}$"))
@@ -135,7 +135,7 @@ def test_the_whole_tutorial_from_the_first_lesson_to_the_last(page: Page, width:
 
 
 def test_a_wrong_answer_is_told_so_and_changes_nothing(page: Page) -> None:
-    page.goto("/learn/move")
+    page.goto("/learn/the_now/move")
     go_on(page)
     node("2.0")(page)
     told = dock(page).get_by_role("alert")
@@ -150,7 +150,7 @@ def test_a_wrong_answer_is_told_so_and_changes_nothing(page: Page) -> None:
 def test_the_card_to_organize_is_pointed_at_then_the_button_that_does_it(
     page: Page, width: int
 ) -> None:
-    page.goto("/learn/organize")
+    page.goto("/learn/the_now/organize")
     go_on(page)
     pointed = dock(page).locator(".pointed")
     expect(pointed).to_have_attribute("data-card", "S-0-1")
@@ -165,7 +165,7 @@ def test_the_card_to_organize_is_pointed_at_then_the_button_that_does_it(
 
 
 def test_a_card_that_is_taken_back_leads_one_step_back(page: Page) -> None:
-    page.goto("/learn/organize")
+    page.goto("/learn/the_now/organize")
     go_on(page)
     go_on(page)
     press("Take back")(page)
@@ -176,7 +176,7 @@ def test_a_card_that_is_taken_back_leads_one_step_back(page: Page) -> None:
 
 
 def test_a_wrong_discharge_is_told_what_it_loses_and_what_to_do(page: Page) -> None:
-    page.goto("/learn/artifacts")
+    page.goto("/learn/the_now/artifacts")
     expect(dock(page).get_by_role("list", name="Your hand")).to_contain_text("Tangle α")
     go_on(page)
     go_on(page)
@@ -190,10 +190,10 @@ def test_a_wrong_discharge_is_told_what_it_loses_and_what_to_do(page: Page) -> N
 
 
 def test_whoever_comes_back_goes_on_where_he_was(page: Page) -> None:
-    page.goto("/learn/move")
+    page.goto("/learn/the_now/move")
     go_on(page)
     go_on(page)
-    page.goto("/learn")
+    page.goto("/learn/the_now")
     expect(page.get_by_role("listitem").filter(has_text="Moving")).to_contain_text("2 of 4 steps")
     page.get_by_role("link", name="Go on: Moving").click()
     expect(coach(page).locator(".say")).to_contain_text("14 ⚡ are left")
@@ -204,7 +204,7 @@ def test_whoever_comes_back_goes_on_where_he_was(page: Page) -> None:
 
 
 def test_a_lesson_without_a_mouse(page: Page) -> None:
-    page.goto("/learn/extract")
+    page.goto("/learn/the_now/extract")
     expect(coach(page).get_by_role("button", name="Next")).to_be_focused()
     page.keyboard.press("Enter")
     expect(coach(page)).to_be_focused()
@@ -213,12 +213,12 @@ def test_a_lesson_without_a_mouse(page: Page) -> None:
 
 
 def test_a_rule_opens_beside_the_lesson(page: Page) -> None:
-    page.goto("/learn/move")
+    page.goto("/learn/the_now/move")
     link = coach(page).get_by_role("link", name="TN-FIELD-1")
     link.click()
     rules = page.get_by_role("region", name="Rules")
     expect(rules.get_by_role("article", name="TN-FIELD-1")).to_be_visible()
-    expect(page).to_have_url(re.compile("/learn/move$"))
+    expect(page).to_have_url(re.compile("/learn/the_now/move$"))
     rules.get_by_role("link", name=re.compile("^All of ")).click()
     expect(rules.get_by_role("article", name="TN-FIELD-2")).to_be_visible()
     rules.get_by_role("button", name="Back").click()
@@ -231,7 +231,7 @@ def test_a_rule_opens_beside_the_lesson(page: Page) -> None:
 @pytest.mark.browser_context_args(reduced_motion="no-preference")
 def test_the_now_passes_node_by_node(page: Page) -> None:
     page.clock.install()
-    page.goto("/learn/now")
+    page.goto("/learn/the_now/now")
     goal, following = coach(page).locator(".goal"), coach(page).get_by_role("button", name="Next")
     expect(goal.or_(following).first).to_be_visible()
     while not goal.is_visible():
@@ -253,7 +253,7 @@ def test_the_now_passes_node_by_node(page: Page) -> None:
 @pytest.mark.parametrize("width", [1280, 360])
 def test_lessons_have_no_violations(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 780})
-    for path in ("/learn", "/learn/organize", "/learn/now"):
+    for path in ("/learn", "/learn/the_now/organize", "/learn/the_now/now"):
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         page.wait_for_load_state("networkidle")

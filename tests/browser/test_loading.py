@@ -10,12 +10,11 @@ def test_lists_of_tables_need_nothing_of_the_board(page: Page, base_url: str) ->
     page.on("request", lambda request: fetched.append(request.url))
     arrive(page, base_url)
     id = open_table(page, base_url, bots=(None, None, "greedy"), public=True)
-    for address in ("/", "/tables"):
+    for address, region in (("/tables", "Open tables"), ("/", "Continue where you were")):
         fetched.clear()
         page.goto(address)
-        expect(page.get_by_role("region", name="Open tables")).to_contain_text("Planner")
-        assert any("/assets/marks-" in url for url in fetched)
+        expect(page.get_by_role("region", name=region)).to_contain_text("Planner")
         assert not any("/assets/the_now-" in url for url in fetched)
-    page.goto(f"/tables/{id}")
-    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
-    assert any("/assets/the_now-" in url for url in fetched)
+        page.goto(f"/tables/{id}")
+        expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+        assert any("/assets/the_now-" in url for url in fetched)

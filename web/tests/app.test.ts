@@ -1,5 +1,5 @@
 // The whole client against a little rulebook: pages, deep links, failures.
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import App from '../src/App.svelte';
 import { router } from '../src/router/router.svelte';
@@ -26,7 +26,7 @@ test('the home page offers both games and says how much there is to read', async
   await heading('Two games. One worldline.');
   await screen.findByText('Complete rulebook, 7 entries');
   const hrefs = screen
-    .getAllByRole('link', { name: 'Read the rules' })
+    .getAllByRole('link', { name: /^Complete rulebook/ })
     .map((a) => a.getAttribute('href'));
   expect(hrefs).toEqual(['/rules/the_now', '/rules/riftbound']);
   expect(document.title).toBe('Worldline');
@@ -37,7 +37,37 @@ test('the home page stands without a server', async () => {
   open('/');
   await heading('Two games. One worldline.');
   expect(screen.getAllByText('Complete rulebook')).toHaveLength(2);
-  screen.getByText('Plays in the browser, every rule of it, with a tutorial');
+});
+
+test('each game has three ways in, and names of its own in the navigation', async () => {
+  open('/');
+  await heading('Two games. One worldline.');
+  const ways = (name: string) =>
+    within(screen.getByRole('article', { name }))
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('strong')?.textContent);
+  expect(ways('The Now')).toEqual(['Play against bots', 'Learn in 15 minutes', 'Open a table']);
+  expect(ways('Riftbound')).toEqual(['First blood', 'Build a character', 'Campaigns']);
+  const pages = (name: string) =>
+    within(screen.getByRole('group', { name }))
+      .getAllByRole('link')
+      .map((a) => a.textContent);
+  expect(pages('The Now')).toEqual(['Tables', 'Learn', 'Rules']);
+  expect(pages('Riftbound')).toEqual(['Fights', 'Campaigns', 'Characters', 'Compendium', 'Rules']);
+});
+
+test.each([
+  ['/rules/the_now', 'The Now', 'Rules'],
+  ['/rules/TN-LINK-4', 'The Now', 'Rules'],
+  ['/rules/riftbound', 'Riftbound', 'Rules'],
+  ['/learn/the_now', 'The Now', 'Learn'],
+  ['/fights', 'Riftbound', 'Fights'],
+  ['/characters', 'Riftbound', 'Characters'],
+])('the navigation says which page %s is, and of which game', (path, game, page) => {
+  open(path);
+  const group = within(screen.getByRole('group', { name: game }));
+  const here = screen.getAllByRole('link', { current: 'page' });
+  expect(here).toEqual([group.getByRole('link', { name: page })]);
 });
 
 test('the landing lists topics with their entries, of both games or of one', async () => {

@@ -88,7 +88,7 @@ test('a right answer goes on and tells what happened', async () => {
     seat: 0,
   });
   expect(store.view).not.toBe(before);
-  expect(progressOf('move')).toEqual({ answers: [MOVE], done: false });
+  expect(progressOf('move')).toEqual({ answers: [MOVE], step: 1, done: false });
 });
 
 test('a card that is taken back leads to the step where it was chosen', async () => {
@@ -129,5 +129,5 @@ test('what is done stays done, and begins anew', async () => {
   await store.next();
   says(at(0));
   await store.again();
-  expect(progressOf('move')).toEqual({ answers: [], done: true });
+  expect(progressOf('move')).toEqual({ answers: [], step: 0, done: true });
 });

@@ -7,6 +7,5 @@ export const ABOUT: Record<string, GameAbout> = { the_now: theNow, riftbound };
 
 export const titleOf = (game: string): string => ABOUT[game]?.title ?? game;
 
-/** The game that is played with one click, and taught. */
-export const TAUGHT = 'the_now';
-export const PLAYED = { game: TAUGHT, title: theNow.title, ...playNow };
+/** The game that is played with one click. */
+export const PLAYED = { game: 'the_now', title: theNow.title, ...playNow };

@@ -5,18 +5,34 @@ import type { LessonStore } from '../net/lesson.svelte';
 import type { GameReader } from '../net/reader';
 import type { ReplayStore } from '../net/replay.svelte';
 import type { TableStore } from '../net/table.svelte';
+import type { IconName } from '../ui/Icon.svelte';
 
-/** For the home page and for titles. */
+/** A way into a game that the home page offers: a page, or a table that begins at once. */
+export interface Door {
+  icon: IconName;
+  title: string;
+  text: string;
+  /** None: it is played at once. */
+  href?: string;
+}
+
+/** For the home page, the navigation and titles. */
 export interface GameAbout {
   title: string;
   kind: string;
   pitch: string;
   art: string;
   Art: Component;
-  here: string;
-  later: string;
-  /** Another page of the game, beside its rules. */
-  more?: { href: string; title: string }[];
+  mark: IconName;
+  /** Its tutorial: what it is called, and what one learns on. */
+  tutorial: { title: string; on: string };
+  /** Where one plays when the tutorial is done. */
+  played: { href: string; title: string };
+  /** What the ids of its rules begin with. */
+  rules: string;
+  doors: readonly [Door, Door, Door];
+  /** Its pages, as the navigation lists them. */
+  pages: readonly { href: string; title: string }[];
 }
 
 /** The setup of a new table, as far as the game itself asks for it. */

@@ -16,6 +16,7 @@ import type {
   NewTable,
   PlanTold,
   Previewed,
+  ReadySetup,
   Replay,
   Said,
   TableInfo,
@@ -49,6 +50,10 @@ export const people = {
 
 export const games = {
   all: () => get<GameOffer[]>('games'),
+  /** Setups that come with the game, and one of them for so many seats. */
+  setups: (game: string) => get<ReadySetup[]>(`games/${game}/setups`),
+  setup: (game: string, name: string, seats: number) =>
+    get<Record<string, unknown>>(`games/${game}/setups/${name}?seats=${seats}`),
   printed: <P = unknown>(game: string, edition: string) => keepPrinted(game, edition) as Promise<P>,
 };
 

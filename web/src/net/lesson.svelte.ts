@@ -136,6 +136,7 @@ export class LessonStore<G extends GameTypes = GameTypes> implements Playing<G> 
     }
     keepProgress(this.id, {
       answers: this.#answers,
+      step: at.done ? 0 : at.step,
       done: at.done || progressOf(this.id).done,
     });
     return at.wrong === null;

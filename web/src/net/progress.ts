@@ -4,6 +4,8 @@ import { keep, kept } from './kept';
 
 export interface Progress {
   answers: LessonAnswers;
+  /** How many steps are done; 0 after the last one. */
+  step: number;
   /** Once done, always done, however often one begins again. */
   done: boolean;
 }
@@ -12,10 +14,10 @@ const key = (lesson: string) => `worldline.lesson.${lesson}`;
 
 export function progressOf(lesson: string): Progress {
   try {
-    const { answers, done } = JSON.parse(kept(key(lesson)) ?? '{}') as Partial<Progress>;
-    return { answers: Array.isArray(answers) ? answers : [], done: done === true };
+    const { answers, step, done } = JSON.parse(kept(key(lesson)) ?? '{}') as Partial<Progress>;
+    return { answers: Array.isArray(answers) ? answers : [], step: step ?? 0, done: done === true };
   } catch {
-    return { answers: [], done: false };
+    return { answers: [], step: 0, done: false };
   }
 }
 

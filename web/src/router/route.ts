@@ -11,7 +11,8 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'join' }
   | { page: 'device' }
-  | { page: 'learn'; lesson: string | null }
+  | { page: 'learn'; game: string | null; lesson: string | null }
+  | { page: 'fights' }
   | { page: 'compendium'; campaign?: string; part: 'list' | 'compare' }
   | { page: 'compendium'; campaign?: string; part: 'section'; kind: string }
   | { page: 'compendium'; campaign?: string; part: 'entry'; kind: string; id: string }
@@ -39,7 +40,8 @@ export function parse(path: string): Route {
   if (head === 'tables') return tables(first, second);
   if (head === 'join' && first === undefined) return { page: 'join' };
   if (head === 'device' && first === undefined) return { page: 'device' };
-  if (head === 'learn' && second === undefined) return { page: 'learn', lesson: first ?? null };
+  if (head === 'learn') return { page: 'learn', game: first ?? null, lesson: second ?? null };
+  if (head === 'fights' && first === undefined) return { page: 'fights' };
   if (head === 'compendium') return compendium(first, second);
   if (head === 'characters') return characters(first, second);
   if (head === 'campaigns' && second === undefined) return campaigns(first);

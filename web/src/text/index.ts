@@ -1,4 +1,5 @@
 // Every English sentence of the client, in one place, ready for translation.
+import { fights } from './fights';
 import { home } from './home';
 import { learn } from './learn';
 import { lobby } from './lobby';
@@ -13,18 +14,13 @@ export const text = {
     label: 'Main',
     home: 'Home',
     tables: 'Tables',
-    learn: 'Learn',
-    rules: 'Rules',
-    campaigns: 'Campaigns',
-    characters: 'Characters',
-    compendium: 'Compendium',
-    more: 'More',
     topics: 'Topics',
   },
   rule: (id: string) => `Rule ${id}`,
   theme: { dark: 'Switch to dark theme', light: 'Switch to light theme' },
 
   home,
+  fights,
   rules,
   search,
   lobby,

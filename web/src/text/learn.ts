@@ -4,8 +4,8 @@ import { count } from './count';
 export const learn = {
   link: 'Learn to play (15 min)',
   title: 'Learn to play',
-  lead: (lessons: number, minutes: number) =>
-    `${count(lessons, 'short lesson', 'short lessons')}, about ${count(minutes, 'minute', 'minutes')} in all. You play on the real field, one idea at a time; nothing can go wrong.`,
+  lead: (lessons: number, minutes: number, on: string) =>
+    `${count(lessons, 'short lesson', 'short lessons')}, about ${count(minutes, 'minute', 'minutes')} in all. You play on ${on}, one idea at a time; nothing can go wrong.`,
   lessons: 'Lessons',
   minutes: (n: number) => `${n} min`,
   steps: (n: number, of: number) => `${n} of ${of} steps`,

@@ -5,12 +5,38 @@ import Art from './Art.svelte';
 export const about: GameAbout = {
   title: 'The Now',
   Art,
+  mark: 'hex',
+  rules: 'TN',
+  tutorial: { title: 'Learn to play', on: 'the real field' },
+  played: { href: '/tables', title: 'Tables' },
   kind: 'Board game · hidden hands, open future',
   pitch:
-    'Sixty-one nodes of time, ring after ring of them becoming past. Lay out events, tie them together by causes and hindrances, and push what is still open before the Now passes over it.',
+    'Sixty-one nodes of time. Lay events, tie them by causes and hindrances, and push what is still open before the Now passes over it.',
   art: 'The field of The Now: 61 hexagons in rings, the two inner rings already past inside the glowing border of the Now.',
-  here: 'Plays in the browser, every rule of it, with a tutorial',
-  later: 'a lab for its balance',
+  doors: [
+    {
+      icon: 'play',
+      title: 'Play against bots',
+      text: 'Three travellers, two of them bots, at once',
+    },
+    {
+      icon: 'cap',
+      title: 'Learn in 15 minutes',
+      text: 'Short lessons on the real board',
+      href: '/learn/the_now',
+    },
+    {
+      icon: 'plus',
+      title: 'Open a table',
+      text: 'Friends, clocks, your own edition',
+      href: '/tables/new',
+    },
+  ],
+  pages: [
+    { href: '/tables', title: 'Tables' },
+    { href: '/learn/the_now', title: 'Learn' },
+    { href: '/rules/the_now', title: 'Rules' },
+  ],
 };
 
 /** One click: a table that begins at once. */
