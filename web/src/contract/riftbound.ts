@@ -87,6 +87,7 @@ export interface Aid {
   vehicles: VehicleState[];
   options: OfferedOption[];
   warnings: Warned[];
+  roll: SeenRoll | null;
 }
 
 /** The vehicle is off the ground. */
@@ -3209,6 +3210,17 @@ export interface SeenMark {
 export interface SeenPost {
   post: number;
   unit: number | null;
+}
+
+/**
+ * `needs` None: the dice are added up. `prepared`: the places of those that Prepare has thrown
+ * again already (RB-PREPARE-3).
+ */
+export interface SeenRoll {
+  roller: number | null;
+  faces: number[];
+  needs: number | null;
+  prepared: number[];
 }
 
 /** What a unit has in hand or wears. */

@@ -26,6 +26,7 @@ from worldline.riftbound.combat.query.problems import impossible, problems
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.telling import guess, text, view
 from worldline.riftbound.combat.telling.aid import Aid, Warned, figures_of, vehicles_of
+from worldline.riftbound.combat.telling.dice import roll_asked_about
 from worldline.riftbound.combat.telling.offers import OfferedOption, offered_option
 from worldline.riftbound.combat.telling.view import Printed, View
 from worldline.riftbound.combat.telling.warning import warning
@@ -307,7 +308,7 @@ class Riftbound(Machine[Encounter]):
                         warnings.append(Warned(d.unit, k, ask))  # type: ignore[attr-defined]
         return Aid(
             figures=figures_of(s, seat), vehicles=vehicles_of(s, seat), options=tuple(options),
-            warnings=tuple(warnings),
+            warnings=tuple(warnings), roll=roll_asked_about(s, self.decisions(s), seat),
         )  # fmt: skip
 
     def chapter(self, s: Encounter, seat: Seat | None) -> tuple[int, str]:

@@ -18,6 +18,7 @@ from worldline.riftbound.combat.query.figures import move_metres
 from worldline.riftbound.combat.query.names import power as power_name
 from worldline.riftbound.combat.query.names import use as use_name
 from worldline.riftbound.combat.query.powers import maxima, powers, score, system, working_systems
+from worldline.riftbound.combat.telling.dice import SeenRoll
 from worldline.riftbound.combat.telling.guess import known_part
 from worldline.riftbound.combat.telling.offers import OfferedOption
 from worldline.riftbound.content.entries.effects import Generate
@@ -116,6 +117,7 @@ class Aid(msgspec.Struct, frozen=True, kw_only=True):
     vehicles: tuple[VehicleState, ...]
     options: tuple[OfferedOption, ...]
     warnings: tuple[Warned, ...]
+    roll: SeenRoll | None
 
 
 def figures_of(s: Encounter, seat: Seat | None) -> tuple[Figures, ...]:
