@@ -257,12 +257,13 @@ export interface AskShop {
 }
 
 /**
- * Whom a unit sees, how far everybody is, the odds of its Attacks, and why it cannot do what it
- * cannot do.
+ * Whom a unit sees, how far everybody is, the odds of its Attacks and Checks, and why it cannot do
+ * what it cannot do. `path`: all of that as it would be at the end of a Move along it.
  */
 export interface AskUnit {
   type: 'AskUnit';
   unit: number;
+  path?: [number, number, number][];
 }
 
 /** How a unit gets to a place with one Move, and who may fire at it on the way. */
@@ -357,6 +358,17 @@ export interface AttributeRow {
   score: number;
   rating: number;
   reasons: Reason[];
+}
+
+/**
+ * How the Attacks of one weapon change with the distance from a unit: at each the one that deals
+ * most to who does not dodge.
+ */
+export interface Bands {
+  power: string;
+  name: string;
+  centre: number;
+  edges: Edge[];
 }
 
 /** The user cannot aim this use at this very target again until it has taken this rest. */
@@ -1295,6 +1307,21 @@ export interface EatAndDrink {
   type: 'EatAndDrink';
   days: number;
   water?: boolean;
+}
+
+/**
+ * What is fired from the edge before it out to so many metres, from edge to edge; 0 is base
+ * contact. `shots` and `damage` of a hit are numbers or dice, `needs` is what a die must show to
+ * hit, and `modifiers` is what base contact changes of it (RB-PB-1).
+ */
+export interface Edge {
+  metres: number;
+  arm: string;
+  name: string;
+  shots: string;
+  damage: string;
+  needs: number;
+  modifiers: Reason[];
 }
 
 /** The user picks one of the options. */
@@ -2696,6 +2723,22 @@ export interface QuestionShown {
   traits: TraitRules | null;
 }
 
+/**
+ * Of a Check that an Action, or Seizing, takes: the chance to succeed as a fraction, without
+ * rerolls. A contested one (`against`) also comes out `equal`, and then changes nothing (RB-
+ * CONTEST-4). `why`: what it takes is hidden.
+ */
+export interface QuestionsCheckChance {
+  action: Grapple | Seize | Use;
+  unit: number;
+  attribute: Attribute;
+  against: number | null;
+  difficulty: number | null;
+  success: string | null;
+  equal: string | null;
+  why: Why | null;
+}
+
 export interface Quirks {
   ideal: string;
   goal: string;
@@ -3939,13 +3982,20 @@ export interface TwoHanded {
   if: 'two-handed';
 }
 
-/** `now`: it is just asked for an Action; else this is how it would be in a turn of its own. */
+/**
+ * How things stand for a unit that is `at` a place. `now`: it is just asked for an Action, or still
+ * has one after the Move that was asked about; else this is how it would be in a turn of its own
+ * that began there.
+ */
 export interface UnitOutlook {
   type: 'UnitOutlook';
   unit: number;
+  at: [number, number, number];
   now: boolean;
   others: Other[];
   odds: Odds[];
+  bands: Bands[];
+  chances: QuestionsCheckChance[];
   not_offered: NotOffered[];
 }
 

@@ -33,8 +33,10 @@ def reach(s: Encounter, n: int = 1, seat: Seat | None = None) -> Reach:
     return found
 
 
-def outlook(s: Encounter, n: int = 1, seat: Seat | None = None) -> UnitOutlook:
-    found = PLANNING.ask(s, whose(s, n, seat), AskUnit(n - 1))
+def outlook(
+    s: Encounter, n: int = 1, seat: Seat | None = None, path: tuple[Point, ...] = ()
+) -> UnitOutlook:
+    found = PLANNING.ask(s, whose(s, n, seat), AskUnit(n - 1, path))
     assert isinstance(found, UnitOutlook)
     return found
 

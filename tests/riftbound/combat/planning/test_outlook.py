@@ -5,12 +5,12 @@ from tracing import rule
 
 from riftbound.combat.fight import asked, block, gm, play, rb
 from riftbound.combat.fleet import crew, ready
-from riftbound.combat.planning.asking import outlook
+from riftbound.combat.planning.asking import outlook, point, refusal
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, change
-from worldline.riftbound.combat.planning.questions import Other, Why
+from worldline.riftbound.combat.planning.questions import AskUnit, Other, Why
 from worldline.riftbound.combat.telling.forecast import forecast
 
 AROUND = (
@@ -228,3 +228,73 @@ def test_everything_is_either_offered_or_refused_by_the_judge(who: str) -> None:
         with pytest.raises(Illegal) as no:
             GAME.check(s, d, refused.action)
         assert Why(no.value.rule, no.value.why) == refused.why
+
+
+# From the end of a path
+
+
+WALLED = "1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 1 acts"
+
+
+@rule("RB-RULING-61", "RB-RULING-72")
+def test_from_the_end_of_a_path_it_is_as_it_would_be_there() -> None:
+    s = rb(WALLED, (block(4, -5, 5, 3),))
+    there = outlook(s, path=(point(0, 7),))
+    assert (there.at, there.now) == (point(0, 7), True)
+    assert other(s, 2).unseen is not None
+    assert there.others[0].unseen is None
+    assert there.others[0].distance == outlook(moved(s, 0, 7)).others[0].distance
+    assert [odds.attack for odds in there.odds] == [
+        odds.attack for odds in outlook(moved(s, 0, 7)).odds
+    ]
+    assert [odds.targets for odds in there.odds] == [
+        odds.targets for odds in outlook(moved(s, 0, 7)).odds
+    ]
+
+
+def moved(s: Encounter, x: float, y: float) -> Encounter:
+    g = s.copy()
+    change(g, 0, x=round(x * 1000), y=round(y * 1000))
+    return g
+
+
+@rule("RB-ATTACK-4")
+def test_who_is_walked_up_to_can_be_struck_there_and_who_is_left_cannot() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@8,0 | 3:B npc-raider@-1,0 | 1 acts")
+    there = outlook(s, path=(point(7, 0),))
+    assert {o.unit for o in there.others if o.contact} == {1}
+    fists = {odds.attack.targets for odds in there.odds if "unarmed" in odds.attack.arm}
+    assert fists == {(1,)}
+    assert schema.Grapple(1) in [found.action for found in there.chances]
+    refused = {no.action: no.why.rule for no in there.not_offered}
+    assert refused[schema.Grapple(2)] == "RB-GRAPPLE-1"
+
+
+@rule("RB-TURN-1")
+def test_after_the_last_action_a_turn_begins_at_the_end_of_the_path() -> None:
+    s = rb(WALLED)
+    assert outlook(s, path=(point(3, 0),)).now
+    play(s, "prepare vsn")
+    there = outlook(s, path=(point(3, 0),))
+    assert (there.now, there.at) == (False, point(3, 0))
+    assert there.odds
+
+
+@rule("RB-RULING-71")
+def test_only_a_path_that_could_be_walked_has_an_end() -> None:
+    s = rb(WALLED)
+    assert refusal(s, 0, AskUnit(0, (point(11, 0),)))[0] == "RB-MOVE-1"
+    assert refusal(s, 0, AskUnit(0, (point(10, 0),)))[0] == "RB-RULING-67"
+
+
+def test_while_a_path_is_chosen_it_is_asked_about_as_before() -> None:
+    s = rb(WALLED)
+    before = outlook(s, path=(point(3, 0),))
+    play(s, "move")
+    assert outlook(s, path=(point(3, 0),)) == before
+
+
+@rule("RB-RULING-230")
+def test_from_the_end_of_a_path_nobody_hidden_is_told_of() -> None:
+    s = rb(f"{WALLED.replace(' | 1 acts', '')} | 3:B npc-raider@5,1.5 hidden watch 1 | 1 acts")
+    assert [o.unit for o in outlook(s, path=(point(5, 0),)).others] == [1]

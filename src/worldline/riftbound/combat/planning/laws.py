@@ -46,6 +46,7 @@ def _questions(s: Encounter, seat: Seat, seed: int) -> Iterator[AnyQuestion]:
         seed, k = rng.below(seed, len(ROUND))
         to = x + ROUND[k][0] * 4, y + ROUND[k][1] * 4, z
         yield AskWay(u, to)
+        yield AskUnit(u, (to,))
         yield AskPlan(u, (to,))
         mine = u < len(s.units) and s.units[u].seat == seat and s.units[u].nature != "vehicle"
         for arm in own.arms(s, u) if mine else ():

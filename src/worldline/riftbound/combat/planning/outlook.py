@@ -5,22 +5,45 @@ from collections.abc import Iterator
 from worldline.core.machine import Action, Illegal, Seat
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter
-from worldline.riftbound.combat.nouns.schema import Attack, TakeAction, UnitId
+from worldline.riftbound.combat.nouns.schema import (
+    Attack,
+    ChoosePath,
+    TakeAction,
+    UnitId,
+    Walk,
+)
+from worldline.riftbound.combat.planning.bands import bands
+from worldline.riftbound.combat.planning.chances import chances
 from worldline.riftbound.combat.planning.questions import Odds, Other, UnitOutlook, Why
 from worldline.riftbound.combat.planning.refusals import not_offered
-from worldline.riftbound.combat.planning.supposing import choosing
+from worldline.riftbound.combat.planning.supposing import choosing, longest_move, open_question
+from worldline.riftbound.combat.planning.walking import at_end
 from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query.ways import check_path
+from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.combat.telling.forecast import forecast
 
 
-def outlook(s: Encounter, seat: Seat, u: UnitId) -> UnitOutlook:
-    g, d = choosing(s, u)
+def outlook(s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...]) -> UnitOutlook:
+    asked = open_question(s, u, TakeAction) or open_question(s, u, ChoosePath)
+    g, d = _choosing_at(s, seat, u, path)
     offered: list[Action] = list(GAME.legal(g, d)) if d in GAME.decisions(g) else []
     return UnitOutlook(
-        unit=u, now=g is s, others=tuple(others(s, seat, u)),
+        unit=u, at=g.units[u].place, now=asked is not None and g.turn == s.turn,
+        others=tuple(others(g, seat, u)),
         odds=tuple([_odds(g, d, a) for a in offered if isinstance(a, Attack)]),
+        bands=tuple(bands(g, u)), chances=tuple(chances(g, seat, u, offered)),
         not_offered=tuple(not_offered(g, d, offered, seat)),
     )  # fmt: skip
+
+
+def _choosing_at(
+    s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...]
+) -> tuple[Encounter, TakeAction]:
+    if not path:
+        return choosing(s, u)
+    check_path(s, ChoosePath(seat, u, longest_move(s, u)), Walk(path))
+    return at_end(s, u, path)
 
 
 def others(s: Encounter, seat: Seat, u: UnitId) -> Iterator[Other]:

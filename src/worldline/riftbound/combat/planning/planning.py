@@ -39,8 +39,8 @@ class Planning:
         match question:
             case AskReach(unit=u):
                 return reach(g, u)
-            case AskUnit(unit=u):
-                return outlook(g, seat, u)
+            case AskUnit(unit=u, path=path):
+                return outlook(g, seat, u, path)
             case AskWay(unit=u, to=to):
                 return way_to(g, seat, u, to)
             case AskPlan():

@@ -9,19 +9,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from worldline.core.machine import CHANCE, Illegal, Seat
+from worldline.core.machine import Illegal, Seat
 from worldline.riftbound.body.health import left_after
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, change
-from worldline.riftbound.combat.nouns.frames import Acting
-from worldline.riftbound.combat.nouns.schema import (
-    Attack,
-    ChoosePath,
-    Move,
-    TakeAction,
-    UnitId,
-    Walk,
-)
+from worldline.riftbound.combat.nouns.encounter import Encounter, change
+from worldline.riftbound.combat.nouns.schema import Attack, UnitId
 from worldline.riftbound.combat.planning.questions import (
     AskPlan,
     Outcome,
@@ -30,13 +22,9 @@ from worldline.riftbound.combat.planning.questions import (
     Way,
     Why,
 )
-from worldline.riftbound.combat.planning.supposing import (
-    choosing,
-    longest_move,
-    open_question,
-    pass_until,
-)
-from worldline.riftbound.combat.planning.ways import begin_movement, way_along
+from worldline.riftbound.combat.planning.supposing import longest_move
+from worldline.riftbound.combat.planning.walking import after_move, begin_movement
+from worldline.riftbound.combat.planning.ways import way_along
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.answers import ALL, answer_to
 from worldline.riftbound.combat.telling.forecast import (
@@ -201,24 +189,7 @@ def _rerolls(s: Encounter, u: UnitId | None, window: Window) -> bool:
 def _walked(s: Encounter, q: AskPlan, firing: dict[UnitId, int]) -> Encounter:
     """The position after the Move, if nothing comes between; the Attack is lawful there."""
     assert q.attack is not None
-    none_left = Illegal("RB-TURN-1", f"{s.units[q.unit].name} has no Action left after that")
-    g, d = s.copy(), open_question(s, q.unit, ChoosePath)
-    if d is None:
-        g, choice = choosing(g, q.unit)
-        if choice.origin != "normal":
-            raise none_left
-        GAME.apply(g, choice, Move(), auto=False)
-        d = pass_until(g, lambda d: isinstance(d, ChoosePath) and d.unit == q.unit)
-    elif not (isinstance(f := at_hand(g, Acting), Acting) and f.origin == "normal"):
-        raise none_left
-    if d is not None:
-        GAME.check(g, d, Walk(q.path))
-        GAME.apply(g, d, Walk(q.path), auto=False)
-        d = pass_until(g, lambda d: isinstance(d, TakeAction) and d.unit == q.unit)
-    if d is None and any(open_now.seat == CHANCE for open_now in GAME.decisions(g)):
-        raise Illegal("RB-RULING-71", "dice are thrown on the way: what follows is not known")
-    if d is None:
-        raise none_left
+    g, d = after_move(s, q.unit, q.path)
     for u in firing:
         overwatch.end_overwatch(g, u)
     GAME.check(g, d, q.attack)

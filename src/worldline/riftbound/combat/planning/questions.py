@@ -5,11 +5,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from worldline.riftbound.combat.nouns.schema import Attack, Deed, UnitId
+from worldline.riftbound.combat.nouns.schema import Attack, Deed, Grapple, Seize, UnitId, Use
 from worldline.riftbound.combat.space.geometry import Millimetres, Point
 from worldline.riftbound.combat.space.outline import Border
 from worldline.riftbound.combat.telling.answerable import AnswerableThing
 from worldline.riftbound.combat.telling.forecast import Forecast
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.figures.amounts import Reason
 
 MOST_CORNERS = 100
 """Of a path that is asked about: more would only keep the machine busy."""
@@ -28,10 +30,11 @@ class AskReach(PlanQuestion, frozen=True):
 
 
 class AskUnit(PlanQuestion, frozen=True):
-    """Whom a unit sees, how far everybody is, the odds of its Attacks, and why it cannot do what
-    it cannot do."""
+    """Whom a unit sees, how far everybody is, the odds of its Attacks and Checks, and why it cannot
+    do what it cannot do. `path`: all of that as it would be at the end of a Move along it."""
 
     unit: Number
+    path: Path = ()
 
 
 class AskWay(PlanQuestion, frozen=True):
@@ -104,6 +107,45 @@ class Odds(msgspec.Struct, frozen=True):
     why: Why | None
 
 
+class Edge(msgspec.Struct, frozen=True, kw_only=True):
+    """What is fired from the edge before it out to so many metres, from edge to edge; 0 is base
+    contact. `shots` and `damage` of a hit are numbers or dice, `needs` is what a die must show to
+    hit, and `modifiers` is what base contact changes of it (RB-PB-1)."""
+
+    metres: int
+    arm: str
+    name: str
+    shots: str
+    damage: str
+    needs: int
+    modifiers: tuple[Reason, ...]
+
+
+class Bands(msgspec.Struct, frozen=True, kw_only=True):
+    """How the Attacks of one weapon change with the distance from a unit: at each the one that
+    deals most to who does not dodge."""
+
+    power: str
+    name: str
+    centre: UnitId
+    edges: tuple[Edge, ...]
+
+
+class CheckChance(msgspec.Struct, frozen=True, kw_only=True):
+    """Of a Check that an Action, or Seizing, takes: the chance to succeed as a fraction, without
+    rerolls. A contested one (`against`) also comes out `equal`, and then changes nothing
+    (RB-CONTEST-4). `why`: what it takes is hidden."""
+
+    action: Grapple | Seize | Use
+    unit: UnitId  # who makes the Check
+    attribute: Attribute
+    against: UnitId | None
+    difficulty: int | None
+    success: str | None
+    equal: str | None
+    why: Why | None
+
+
 class NotOffered(msgspec.Struct, frozen=True):
     """What a unit cannot do, and why not."""
 
@@ -112,12 +154,17 @@ class NotOffered(msgspec.Struct, frozen=True):
 
 
 class UnitOutlook(Outlook, frozen=True, kw_only=True):
-    """`now`: it is just asked for an Action; else this is how it would be in a turn of its own."""
+    """How things stand for a unit that is `at` a place. `now`: it is just asked for an Action, or
+    still has one after the Move that was asked about; else this is how it would be in a turn of its
+    own that began there."""
 
     unit: UnitId
+    at: Point
     now: bool
     others: tuple[Other, ...]
     odds: tuple[Odds, ...]
+    bands: tuple[Bands, ...]
+    chances: tuple[CheckChance, ...]
     not_offered: tuple[NotOffered, ...]
 
 

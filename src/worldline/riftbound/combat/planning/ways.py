@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from worldline.core.machine import Illegal, Seat
 from worldline.riftbound.combat.nouns.encounter import Encounter, mode, on_grid
-from worldline.riftbound.combat.nouns.frames import Moving
 from worldline.riftbound.combat.nouns.schema import Attack, ChoosePath, UnitId, Walk
 from worldline.riftbound.combat.planning.questions import Reach, TriggerPoint, Watcher, Way, Why
 from worldline.riftbound.combat.planning.supposing import longest_move
+from worldline.riftbound.combat.planning.walking import begin_movement
 from worldline.riftbound.combat.query.passage import ground, length
 from worldline.riftbound.combat.query.ways import Ways, check_length, check_path
 from worldline.riftbound.combat.space.geometry import Point
@@ -66,14 +66,6 @@ def way_along(s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...], most
     return Way(
         path=path, length=length(s, (s.units[u].place, *path)), most=most, points=tuple(points)
     )
-
-
-def begin_movement(s: Encounter, u: UnitId, path: tuple[Point, ...]) -> tuple[Encounter, Moving]:
-    """A copy in which a movement has begun."""
-    g = s.copy()
-    f = move.movement(g, u, path, "move", 0)
-    g.push(f)
-    return g, f
 
 
 def _watchers(g: Encounter, seat: Seat) -> Iterator[Watcher]:

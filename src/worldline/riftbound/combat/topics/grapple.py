@@ -92,7 +92,12 @@ def hold_mark(s: Encounter) -> str:
 
 
 def grapple_check(s: Encounter, f: Grappling, _: object) -> None:
-    s.push(Checking(unit=f.unit, name="grapple", attribute="str", against=f.target, their="str"))
+    s.push(check_of(f))
+
+
+def check_of(f: Grappling) -> Checking:
+    """RB-GRAPPLE-2: STR against STR."""
+    return Checking(unit=f.unit, name="grapple", attribute="str", against=f.target, their="str")
 
 
 def grapple_result(s: Encounter, f: Grappling, got: Checking) -> Decision | None:

@@ -200,15 +200,18 @@ def check_option(s: Encounter, d: MaySeize, action: Action) -> None:
 
 def seize_check(s: Encounter, f: Seizing, _: object) -> None:
     """RB-SEIZE-2, RB-SEIZE-6, RB-RULING-155: whatever comes of it, the try is spent, and lowers a
-    hand (RB-RULING-249). A helper rolls its own CHA (RB-RULING-159)."""
+    hand (RB-RULING-249)."""
     change(s, f.seizer, tried=True, owes=True, repaying=False, hand=None)
-    if f.ordered:
-        return
-    name, attribute, by = "seize", "agi", f.seizer
-    if f.helper is not None:
-        name, attribute, by = "seize-for", "cha", f.helper
+    if not f.ordered:
+        s.push(check_of(s, f))
+
+
+def check_of(s: Encounter, f: Seizing) -> Checking:
+    """RB-SEIZE-3, RB-SEIZE-4: a helper rolls its own CHA (RB-RULING-159)."""
     difficulty = book(s).rules.seize_difficulty
-    s.push(Checking(unit=by, name=name, attribute=attribute, difficulty=difficulty))  # type: ignore[arg-type]
+    if f.helper is None:
+        return Checking(unit=f.seizer, name="seize", attribute="agi", difficulty=difficulty)
+    return Checking(unit=f.helper, name="seize-for", attribute="cha", difficulty=difficulty)
 
 
 def seize_result(s: Encounter, f: Seizing, got: Checking | None) -> None:
