@@ -2,6 +2,7 @@
 RB-RULING-248); and the law of it is able to fail."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import islice
 from random import Random
 from typing import Any
@@ -13,12 +14,14 @@ from tracing import rule
 
 from worldline.core import rng
 from worldline.core.laws import MANY, Broken, guess_is_blind
-from worldline.core.machine import CHANCE, Action, Decision
+from worldline.core.machine import CHANCE, Action, Decision, Illegal
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.laws import secrets_are_kept
 from worldline.riftbound.combat.nouns import events, hearing
 from worldline.riftbound.combat.nouns.commands import Arrange, Stand
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
+from worldline.riftbound.combat.nouns.frames import Moving
+from worldline.riftbound.combat.nouns.schema import Attack, HoldFire, Interrupt, React
 from worldline.riftbound.combat.query import field, known
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.setup.skirmish import ambush, some_answers
@@ -37,9 +40,21 @@ def decided(number: int) -> Iterator[tuple[Encounter, Decision, Action, int]]:
         if d.seat == CHANCE:
             action = GAME.draw(s, d)
         else:
-            action = lot.choice(list(islice(GAME.legal(s, d), MANY)))
+            options = list(islice(GAME.legal(s, d), MANY))
+            action = lot.choice([*options, *holding_fire(s, d)])
         yield s, d, action, lot.getrandbits(60)
         GAME.apply(s, d, action, auto=False)
+
+
+def holding_fire(s: Encounter, d: Decision) -> Iterator[Action]:
+    """Answers for a whole movement, of which nobody else learns (RB-RULING-135)."""
+    moving = at_hand(s, Moving)
+    if isinstance(d, React) and d.window == "move.point" and moving is not None:
+        shots = [a for a in GAME.legal(s, d) if isinstance(a, Attack | Interrupt)]
+        for said in (HoldFire(), *(HoldFire(at, a) for at in moving.points[:3] for a in shots[:2])):
+            with suppress(Illegal):
+                GAME.check(s, d, said)
+                yield said
 
 
 def fought(number: int, every: int) -> int:

@@ -52,7 +52,7 @@ def take(s: Encounter, d: Decision, action: Action, *, auto: bool = False) -> li
     (RB-RULING-91)."""
     others = [o for o in GAME.decisions(s) if isinstance(o, schema.React) and o != d]
     told = GAME.apply(s, d, action, auto=auto)
-    if isinstance(d, schema.React) and not isinstance(action, schema.Pass):
+    if isinstance(d, schema.React) and not isinstance(action, schema.Pass | schema.HoldFire):
         for other in others:
             told += GAME.apply(s, other, schema.Pass(), auto=auto)
     return told

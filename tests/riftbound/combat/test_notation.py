@@ -213,7 +213,7 @@ def test_a_mistake_is_told_with_its_line(text: str, line: int | None, why: str) 
         ("attack 9", '"9" is no unit here; write 1 (Trooper), 2 (Raider)'),
         ("attack 0", '"0" is no unit here'),
         ("target", '"target" is not complete: add a unit, as in target 2'),
-        ("hold dagger", '"hold" is no action; write move, overwatch, end'),
+        ("juggle dagger", '"juggle" is no action; write move, overwatch, end'),
         ("pass now", "write pass, or pass rest"),
     ],
 )

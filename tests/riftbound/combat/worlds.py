@@ -12,7 +12,9 @@ from worldline.riftbound.combat.nouns.encounter import (
     set_units,
 )
 from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant
-from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.nouns.frames import HeldFire, Moving
+from worldline.riftbound.combat.nouns.schema import Interrupt, UnitId
+from worldline.riftbound.combat.query.powers import seat as seat_of
 from worldline.riftbound.combat.setup.enlist import join_units, nobody
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.combat.telling.guess import _involved, _tied, _with_ties
@@ -36,6 +38,11 @@ def other_world(s: Encounter, seat: Seat, seed: int) -> Encounter:
         else:
             x, y = (FAR + lot.randrange(200) * METRE for _ in range(2))
             change(t, u, x=x, y=y, hp=max(1, lot.randrange(30)), name=f"somebody {lot.random()}")
+    for f in t.stack:
+        if isinstance(f, Moving) and f.held:
+            f.held = tuple(
+                [x if seat_of(s, x.unit) == seat else _other_point(f, x, lot) for x in f.held]
+            )
     if lot.random() < 0.5 and s.order:
         units, more = join_units(book(t), t.units, t.gm, _somebody(t, lot))
         set_units(t, units)
@@ -46,6 +53,13 @@ def other_world(s: Encounter, seat: Seat, seed: int) -> Encounter:
         if unit.id not in unknown and not open_figures and not unit.dead:
             change(t, unit.id, level=1 + lot.randrange(9), prestige=lot.randrange(9))
     return t
+
+
+def _other_point(f: Moving, held: HeldFire, lot: Random) -> HeldFire:
+    """It fires somewhere else, or not at all (RB-RULING-135)."""
+    if not f.points or lot.random() < 0.5:
+        return HeldFire(held.unit)
+    return HeldFire(held.unit, lot.choice(f.points), Interrupt())
 
 
 def _leave(t: Encounter, u: UnitId) -> None:

@@ -1817,6 +1817,16 @@ export interface Hold {
   pick: number[];
 }
 
+/**
+ * RB-RULING-135: no Overwatch Attack on this movement, or only this one, at that point of the way;
+ * as long as nothing happens on it (RB-RULING-232).
+ */
+export interface HoldFire {
+  type: 'HoldFire';
+  at: [number, number, number] | null;
+  shot: Attack | Interrupt | null;
+}
+
 /** A rule that a pack brings along, under an id that begins with HB. */
 export interface HouseRule {
   text: string;
@@ -3213,6 +3223,15 @@ export interface ScoreRow {
   rating: number;
 }
 
+/**
+ * What a unit has said for the whole of the movement under way (RB-RULING-135). For who plays it
+ * alone.
+ */
+export interface Sealed {
+  unit: number;
+  action: HoldFire;
+}
+
 /** Entries that people look for together; `about` says what they are. */
 export interface Section {
   id: string;
@@ -4127,6 +4146,7 @@ export interface View {
   turn: ActionsLeft[];
   path: PathUnderWay | null;
   lapsed: Lapsed[];
+  sealed: Sealed[];
   notes: string[];
 }
 
@@ -4440,7 +4460,7 @@ export type Occasion = 'attack' | 'dodge-roll' | 'event' | 'hit-roll' | 'overwat
 export type Origin =
   'additional' | 'final' | 'nested' | 'normal' | 'ordered' | 'overwatch' | 'seized';
 
-export type Reaction = Attack | Hold | Interrupt | Pass | Reroll | Seize | Use;
+export type Reaction = Attack | Hold | HoldFire | Interrupt | Pass | Reroll | Seize | Use;
 
 export type SpaceMode = 'free' | 'hex' | 'square' | 'theatre';
 
@@ -4538,6 +4558,7 @@ export type Action =
   | Pass
   | Walk
   | Interrupt
+  | HoldFire
   | Seize
   | Reroll
   | Pick

@@ -104,6 +104,7 @@ class Riftbound(Machine[Encounter]):
         schema.Move, schema.Attack, schema.Prepare, schema.Overwatch, schema.Grapple, schema.Use,
         schema.Hold, schema.Attach, schema.Board, schema.ChangePlace, schema.Leave,
         schema.EndTurn, schema.HandOver, schema.Pass, schema.Walk, schema.Interrupt,
+        schema.HoldFire,
         schema.Seize, schema.Reroll, schema.Pick, schema.Choose, schema.Target, schema.Split,
         schema.Transfer, schema.Say, schema.Rolled, *commands.COMMANDS, commands.Stand,
         commands.RaiseHand, commands.LowerHand,

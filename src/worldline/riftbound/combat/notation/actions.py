@@ -121,6 +121,14 @@ def _pass(line: NotationLine) -> Action:
     return schema.Pass(rest=rest)
 
 
+def _hold_fire(line: NotationLine) -> Action:
+    """With a point: it fires there, with Instants first where no Attack is named."""
+    if not line:
+        return schema.HoldFire()
+    at = read_point(line.next("a point"))
+    return schema.HoldFire(at, _attack(line) if line else schema.Interrupt())  # type: ignore[arg-type]
+
+
 class Form(NamedTuple):
     """How an action is written, and read."""
 
@@ -142,6 +150,8 @@ FORMS: Final[dict[str, Form]] = {
         lambda line: schema.Walk(tuple(map(read_point, line.until(lambda _: False)))),
     ),
     "pass": Form("pass, or pass rest", _pass),
+    "interrupt": Form("interrupt", lambda line: schema.Interrupt()),
+    "holdfire": Form("holdfire, holdfire 4,0 2 or holdfire 4,0 2 auto-rifle", _hold_fire),
     "seize": Form(
         "seize or seize 3",
         lambda line: schema.Seize(line.unit("who helps") if line else None),

@@ -147,7 +147,7 @@ def write_pending(frame: Frame) -> str:
     usual = {
         f.name: msgspec.to_builtins(f.default)
         for f in msgspec.structs.fields(frame)
-        if not f.required
+        if not f.required and f.default is not msgspec.UNSET
     }
     told = {name: value for name, value in raw.items() if value != usual.get(name, _UNSAID)}
     return f"pending {kind} {msgspec.json.encode(told).decode()}"

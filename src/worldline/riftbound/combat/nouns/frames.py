@@ -3,9 +3,18 @@
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from worldline.core.machine import Frame
-from worldline.riftbound.combat.nouns.schema import Attack, Deed, Hold, Reaction, Reroll, UnitId
+from worldline.riftbound.combat.nouns.schema import (
+    Attack,
+    Deed,
+    Hold,
+    Interrupt,
+    Reaction,
+    Reroll,
+    UnitId,
+)
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.content.entries.effects import Effects
 from worldline.riftbound.content.entries.words import Attribute, Moment, Origin
@@ -122,6 +131,15 @@ class Moving(Frame):
     asked: tuple["AskedOnWay", ...] = ()  # the last time that each was (RB-STAND-8)
     busy: bool = False  # its Operator may act on the way (RB-RULING-219)
     straight: bool = False  # displaced it keeps its direction (RB-RULING-232)
+    held: tuple["HeldFire", ...] | UnsetType = UNSET  # who holds its fire; saved if anybody does
+
+
+class HeldFire(msgspec.Struct, frozen=True, gc=False):
+    """RB-RULING-135: it fires at that point of the way, or at none; only its owner knows which."""
+
+    unit: UnitId
+    at: Point | None = None
+    shot: Attack | Interrupt | None = None
 
 
 class AskedOnWay(msgspec.Struct, frozen=True, gc=False):

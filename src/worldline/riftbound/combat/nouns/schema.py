@@ -117,6 +117,14 @@ class Interrupt(Action, frozen=True):
     """RB-WIN-5: an Overwatch Attack now, but Instants first (RB-RULING-89)."""
 
 
+class HoldFire(Action, frozen=True):
+    """RB-RULING-135: no Overwatch Attack on this movement, or only this one, at that point of the
+    way; as long as nothing happens on it (RB-RULING-232)."""
+
+    at: Point | None = None
+    shot: Attack | Interrupt | None = None
+
+
 class Seize(Action, frozen=True):
     """RB-SEIZE-3, or with a helper RB-SEIZE-4."""
 
@@ -179,7 +187,7 @@ Deed = (
     Move | Attack | Prepare | Overwatch | Grapple | Use | Attach | Board | ChangePlace | Leave
 )  # fmt: skip
 """What can be an Action of a unit."""
-Reaction = Pass | Use | Attack | Hold | Interrupt | Seize | Reroll
+Reaction = Pass | Use | Attack | Hold | Interrupt | HoldFire | Seize | Reroll
 """What a unit can answer in a window (RB-RULING-91)."""
 Basic = Literal["move", "attack", "prepare", "overwatch", "grapple", "use"]
 

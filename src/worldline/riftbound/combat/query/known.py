@@ -87,6 +87,8 @@ def units_named(action: Action) -> Iterator[UnitId]:
     for field in _SEVERAL:
         yield from getattr(action, field, ())
     yield from (u for u, _ in getattr(action, "shares", ()))
+    if (shot := getattr(action, "shot", None)) is not None:
+        yield from units_named(shot)
 
 
 _ONE = ("unit", "other", "target", "vehicle", "helper", "whose", "of")

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from worldline.core import rng
@@ -57,6 +58,7 @@ def guess(s: Encounter, seat: Seat, seed: int) -> Encounter:
         supposing.suppose(_with_ties(s, set(_involved(s))))
     _suppose_answers(g, seat, seed)
     _forget_asked(g, seat)
+    _forget_held(g, seat)
     if seat != s.gm:
         g.secrets = g.veiled or any(unit.hidden or unit.veiled for unit in g.units)
         _forget_turn(g)
@@ -107,6 +109,15 @@ def _forget_asked(g: Encounter, seat: Seat) -> None:
             left = (x for x in f.asked if (x.unit, x.window) not in now)
             open_ones = tuple(x for x in left if g.has_open_figures(x.unit, seat))
             g.stack[n] = replace(f, asked=open_ones)
+
+
+def _forget_held(g: Encounter, seat: Seat) -> None:
+    """RB-RULING-135: of others all that is known is that they hold their fire."""
+    for f in g.stack:
+        if isinstance(f, frames.Moving) and f.held:
+            f.held = tuple(
+                [x if decider(g, x.unit) == seat else frames.HeldFire(x.unit) for x in f.held]
+            )
 
 
 def _forget_turn(g: Encounter) -> None:
@@ -295,7 +306,8 @@ def _without(f: Frame, away: set[UnitId]) -> Frame:
             return replace(f, order=left(f.order), acted=left(f.acted), lapsed=lapsed)
         case frames.Moving():
             asked = tuple([x for x in f.asked if x.unit not in away])
-            return replace(f, silent=left(f.silent), asked=asked)
+            held = tuple([x for x in f.held or () if x.unit not in away])
+            return replace(f, silent=left(f.silent), asked=asked, held=held or UNSET)
         case frames.Ordering():
             done = tuple([x for x in f.done if x[0] not in away])
             return replace(f, units=left(f.units), done=done)
@@ -352,6 +364,8 @@ def _involved(s: Encounter) -> Iterator[UnitId]:
             yield from _named(frame)
             if isinstance(frame, frames.Offering):
                 yield from (x.unit for x in frame.answers)
+            elif isinstance(frame, frames.Moving):
+                yield from (x.unit for x in frame.held or ())
 
 
 def _with_ties(s: Encounter, involved: set[UnitId]) -> set[UnitId]:
@@ -366,7 +380,7 @@ _WITHOUT: Final = frozenset(
         *("serial", "seat", "base", "climb", "count", "damaged", "dealt", "difficulty", "dive"),
         *("height", "longer", "most", "needs", "nth", "number", "total", "sp", "walked", "shots"),
         *("successes", "times", "rolled", "rating", "reach", "spot", "legal", "step", "packet"),
-        *("packets", "added", "eased", "cloud", "legs"),
+        *("packets", "added", "eased", "cloud", "legs", "held"),
     )
 )
 """Fields that hold no units, or all of them."""

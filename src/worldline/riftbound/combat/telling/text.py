@@ -198,6 +198,12 @@ def _pass(s: Encounter, u: UnitId, a: schema.Pass) -> str:
     return "pass for the rest of this movement" if a.rest else "pass"
 
 
+def _hold_fire(s: Encounter, u: UnitId, a: schema.HoldFire) -> str:
+    if a.at is None or a.shot is None:
+        return "hold fire for this movement, unless something changes"
+    return f"wait until they are at {place(a.at)}: {doing(s, u, a.shot)}"
+
+
 def _post(post: int) -> str:
     return "as a passenger" if post < 0 else f"at Terminal {post + 1}"
 
@@ -300,6 +306,7 @@ ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
     schema.Pass: _pass,
     schema.Walk: _walk,
     schema.Interrupt: lambda s, u, a: "fire on Overwatch, but first use something",
+    schema.HoldFire: _hold_fire,
     schema.Seize: _seize,
     schema.Reroll: _reroll,
     schema.Pick: _pick,

@@ -21,8 +21,9 @@ from worldline.riftbound.combat.nouns.encounter import (
     mode,
 )
 from worldline.riftbound.combat.nouns.frames import Combat, Moving, Offering, Turn
-from worldline.riftbound.combat.nouns.schema import Reaction, UnitId
+from worldline.riftbound.combat.nouns.schema import HoldFire, Reaction, UnitId
 from worldline.riftbound.combat.query.powers import is_hurt, is_linked
+from worldline.riftbound.combat.query.powers import seat as decider
 from worldline.riftbound.combat.space.geometry import METRE, Point, Terrain
 from worldline.riftbound.combat.topics.hold import swaps_left
 from worldline.riftbound.combat.topics.react import is_lawful
@@ -191,6 +192,14 @@ class Lapsed(msgspec.Struct, frozen=True):
     action: Reaction
 
 
+class Sealed(msgspec.Struct, frozen=True):
+    """What a unit has said for the whole of the movement under way (RB-RULING-135). For who plays
+    it alone."""
+
+    unit: UnitId
+    action: HoldFire
+
+
 class ActionsLeft(msgspec.Struct, frozen=True):
     """Of one whose turn it is, if its figures are open: its Actions, and whether it may still
     change what it holds (RB-HOLD-3)."""
@@ -242,6 +251,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     turn: tuple[ActionsLeft, ...]
     path: PathUnderWay | None
     lapsed: tuple[Lapsed, ...] = ()
+    sealed: tuple[Sealed, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -263,6 +273,7 @@ def view(s: Encounter, seat: Seat | None) -> View:
         turn=tuple(_actions_left(s, seat)),
         path=_path(s, seat),
         lapsed=tuple(_lapsed(s, seat)),
+        sealed=tuple(_sealed(s, seat)),
         notes=tuple(note.text for note in s.notes if note.open or seat == s.gm),
     )
 
@@ -332,6 +343,14 @@ def _lapsed(s: Encounter, seat: Seat | None) -> Iterator[Lapsed]:
         for x in window.lapsed:
             if x.unit in mine and x.action is not None and is_lawful(s, window, x):
                 yield Lapsed(x.unit, x.action)
+
+
+def _sealed(s: Encounter, seat: Seat | None) -> Iterator[Sealed]:
+    for f in s.stack:
+        if isinstance(f, Moving):
+            for x in f.held or ():
+                if decider(s, x.unit) == seat:
+                    yield Sealed(x.unit, HoldFire(x.at, x.shot))
 
 
 def _seen(s: Encounter, unit: Unit, seat: Seat | None) -> SeenUnit:

@@ -7,7 +7,15 @@ from worldline.core.machine import Action
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import Offering
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.topics import hold, overwatch, rerolls, seize, standing, vehicle
+from worldline.riftbound.combat.topics import (
+    hold,
+    hold_fire,
+    overwatch,
+    rerolls,
+    seize,
+    standing,
+    vehicle,
+)
 from worldline.riftbound.content.entries.words import Moment
 
 
@@ -26,6 +34,8 @@ def _watched(s: Encounter, mover: UnitId | None) -> bool:
     f = Offering(window="move.point", serial=0, subject=mover)
     for unit in s.units:
         if unit.watches:
+            if hold_fire.due(s, unit.id) is not None:
+                return True
             found = overwatch.answers(s, unit.id)
             for action in standing.unlike_before(s, unit.id, f, found):
                 if standing.wish(s, unit.id, f, action) != "never":

@@ -82,6 +82,7 @@ from worldline.riftbound.combat.setup.places import make_room
 from worldline.riftbound.combat.topics import (
     board,
     damage,
+    hold_fire,
     move,
     order,
     pending,
@@ -331,8 +332,10 @@ def command(s: Encounter, d: Overrule, action: Fiat) -> None:
     status.settle(s)
     pending.drop(s)
     _see_to_zero(s, before)
-    if window is not None and any(e.is_for(None) for e in s.events):
-        react.lapse(window)
+    if any(e.is_for(None) for e in s.events):
+        hold_fire.lapse(s, window)
+        if window is not None:
+            react.lapse(window)
 
 
 def _see_to_zero(s: Encounter, before: tuple[Unit, ...]) -> None:

@@ -20,7 +20,7 @@ from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.space import geometry, grid
 from worldline.riftbound.combat.space.geometry import METRE, Body, Point
 from worldline.riftbound.combat.space.ground import Ground
-from worldline.riftbound.combat.topics import hazards, status
+from worldline.riftbound.combat.topics import hazards, hold_fire, status
 from worldline.riftbound.combat.topics.window import open_window, units_concerned
 
 
@@ -68,6 +68,7 @@ def next_point(s: Encounter, f: Moving, _: object) -> None:
     go(s, f, to)
     met = _met(s, f) if s.clouds else ()
     if met:
+        hold_fire.lapse(s)
         s.push(Offering(window="move.point", serial=number(s), subject=f.mover))
         for n in met:
             s.push(Pulsing(cloud=n, last=True))

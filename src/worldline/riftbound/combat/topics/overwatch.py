@@ -115,12 +115,19 @@ def _may_fire(s: Encounter, u: UnitId, f: Moving, at: tuple[UnitId, ...]) -> boo
     unit = s.units[u]
     if not unit.watches or u == f.mover or u in f.fired or u in f.silent or unit.dead:
         return False
+    if f.held and holds_fire(f, u):
+        return False
     centre = unit.watches[0].centre
     eye = u if centre is None else centre
     for other in at:
         if field.sees(s, eye, other):
             return field.able(s, rollers(s, u)[0])
     return False
+
+
+def holds_fire(f: Moving, u: UnitId) -> bool:
+    """RB-RULING-135: it has said so for this movement, and not for the point that is reached."""
+    return any(x.unit == u and (x.at is None or x.at != f.spot) for x in f.held or ())
 
 
 def _unwatched(s: Encounter, u: UnitId) -> bool:

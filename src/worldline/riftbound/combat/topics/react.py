@@ -22,6 +22,7 @@ from worldline.riftbound.combat.nouns.frames import (
 from worldline.riftbound.combat.nouns.schema import (
     Attack,
     Hold,
+    HoldFire,
     Interrupt,
     Pass,
     React,
@@ -42,7 +43,15 @@ from worldline.riftbound.combat.query.known import reacted_to
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import Roles, attack_at_hand, roles
-from worldline.riftbound.combat.topics import hold, overwatch, rerolls, seize, standing, vehicle
+from worldline.riftbound.combat.topics import (
+    hold,
+    hold_fire,
+    overwatch,
+    rerolls,
+    seize,
+    standing,
+    vehicle,
+)
 from worldline.riftbound.combat.topics.besides import BESIDES, ROLLED
 from worldline.riftbound.combat.topics.window import units_concerned
 from worldline.riftbound.content.book import BOOKS
@@ -111,9 +120,11 @@ def _is_unaware(s: Encounter, u: UnitId, f: Offering) -> bool:
 
 
 def _silent(s: Encounter, u: UnitId) -> bool:
-    """It has passed for the rest of this movement (RB-RULING-135)."""
+    """It has passed for the rest of this movement, or holds its fire (RB-RULING-135)."""
     moving = at_hand(s, Moving)
-    return moving is not None and u in moving.silent
+    if moving is None:
+        return False
+    return u in moving.silent or (bool(moving.held) and overwatch.holds_fire(moving, u))
 
 
 def may_offer(
@@ -156,6 +167,8 @@ def check_reaction(s: Encounter, d: React, action: Action) -> None:
             overwatch.check_shot(s, d.unit, action)
         case Interrupt() if d.window == "move.point":
             overwatch.check_interrupt(s, d.unit)
+        case HoldFire() if d.window == "move.point":
+            hold_fire.check_hold_fire(s, d.unit, action)
         case Hold() if d.window == "action.post":
             hold.check_hold(s, d.unit, action)
         case Seize() if d.window == "gap":
@@ -183,6 +196,8 @@ def check_use(s: Encounter, u: UnitId, f: Offering, action: Use) -> None:
 
 def must(s: Encounter, f: Offering, _: object) -> None:
     if use := _mandatory(s, f, last=False):
+        if f.window == "move.point":
+            hold_fire.lapse(s, f)
         s.goto(must)
         s.push(use)
     elif f.window in STEPS:
@@ -235,6 +250,8 @@ def offer(s: Encounter, f: Offering, _: object) -> tuple[React, ...] | None:
     order = f.order
     if not order:
         order = (f.subject,) if f.alone and f.subject is not None else asking_order(s, f.subject)
+    if f.window == "move.point":
+        f.answers += tuple(hold_fire.fall_due(s, f))
     if unasked := _said_unasked(s, f, order):
         f.answers += unasked
     asked = tuple(asked_now(s, f, order))
@@ -297,7 +314,7 @@ def _is_open_to_all(s: Encounter, u: UnitId) -> bool:
 
 
 def _first_use(f: Offering, order: tuple[UnitId, ...]) -> UnitAnswer | None:
-    chosen = {x.unit: x for x in f.answers if not isinstance(x.action, Pass)}
+    chosen = {x.unit: x for x in f.answers if not isinstance(x.action, Pass | HoldFire)}
     return next((chosen[u] for u in order if u in chosen), None)
 
 
@@ -368,8 +385,12 @@ def carry_out(s: Encounter, f: Offering, _: object) -> RollDice | None:
         moving.silent += silent
     first = _first_use(f, f.order)
     if first is None:
+        if f.window == "move.point":
+            hold_fire.hold(s, f)
         _close(s, f)
         return None
+    if f.window == "move.point":
+        hold_fire.lapse(s, f)
     u, got = first.unit, first.action
     k = f.order.index(u) + 1
     lapsed = tuple(x for x in _lapsing(f) if x.unit != u)
