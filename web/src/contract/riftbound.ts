@@ -661,6 +661,22 @@ export interface CheckChance {
 }
 
 /**
+ * Of a Check that an Action, or Seizing, takes: the chance to succeed as a fraction, without
+ * rerolls. A contested one (`against`) also comes out `equal`, and then changes nothing (RB-
+ * CONTEST-4). `why`: what it takes is hidden.
+ */
+export interface CheckForecast {
+  action: Grapple | Seize | Use;
+  unit: number;
+  attribute: Attribute;
+  against: number | null;
+  difficulty: number | null;
+  success: string | null;
+  equal: string | null;
+  why: Why | null;
+}
+
+/**
  * The Check at hand has this name: `seize` (RB-SEIZE-3), `seize-for` (RB-SEIZE-4), or the name that
  * a `check` effect gives to its own.
  */
@@ -2733,22 +2749,6 @@ export interface QuestionShown {
   traits: TraitRules | null;
 }
 
-/**
- * Of a Check that an Action, or Seizing, takes: the chance to succeed as a fraction, without
- * rerolls. A contested one (`against`) also comes out `equal`, and then changes nothing (RB-
- * CONTEST-4). `why`: what it takes is hidden.
- */
-export interface QuestionsCheckChance {
-  action: Grapple | Seize | Use;
-  unit: number;
-  attribute: Attribute;
-  against: number | null;
-  difficulty: number | null;
-  success: string | null;
-  equal: string | null;
-  why: Why | null;
-}
-
 export interface Quirks {
   ideal: string;
   goal: string;
@@ -4014,7 +4014,7 @@ export interface UnitOutlook {
   others: Other[];
   odds: Odds[];
   bands: Bands[];
-  chances: QuestionsCheckChance[];
+  chances: CheckForecast[];
   not_offered: NotOffered[];
 }
 

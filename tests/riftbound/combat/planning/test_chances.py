@@ -9,13 +9,13 @@ from riftbound.combat.planning.asking import outlook
 from worldline.riftbound.combat.nouns import commands
 from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.nouns.schema import Grapple, Seize, Use
-from worldline.riftbound.combat.planning.questions import CheckChance, Why
+from worldline.riftbound.combat.planning.questions import CheckForecast, Why
 from worldline.riftbound.odds import checks
 
 BESIDE = "1:A npc-trooper@0,0 {} | 2:B npc-raider@1,0 {} | 3:A npc-officer@0,3 {} | 1 acts"
 
 
-def chance(s: Encounter, action: Grapple | Seize | Use, n: int = 1) -> CheckChance:
+def chance(s: Encounter, action: Grapple | Seize | Use, n: int = 1) -> CheckForecast:
     return next(found for found in outlook(s, n).chances if found.action == action)
 
 

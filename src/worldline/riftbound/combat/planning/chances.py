@@ -9,7 +9,7 @@ from worldline.riftbound.combat.effects.scope import unit as meant
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.frames import Checking, Doing, Grappling, Seizing
 from worldline.riftbound.combat.nouns.schema import Grapple, Seize, UnitId, Use
-from worldline.riftbound.combat.planning.questions import CheckChance, Why
+from worldline.riftbound.combat.planning.questions import CheckForecast, Why
 from worldline.riftbound.combat.query.figures import changes
 from worldline.riftbound.combat.query.powers import power as power_of
 from worldline.riftbound.combat.query.powers import score
@@ -21,7 +21,7 @@ from worldline.riftbound.odds import checks
 
 def chances(
     s: Encounter, seat: Seat, u: UnitId, offered: Sequence[Action]
-) -> Iterator[CheckChance]:
+) -> Iterator[CheckForecast]:
     """Of the Checks that offered Actions begin with, then of Seizing, alone and with a helper."""
     for action in offered:
         match action:
@@ -34,19 +34,19 @@ def chances(
         yield _seize(s, seat, u, attempt)
 
 
-def _grapple(s: Encounter, seat: Seat, u: UnitId, action: Grapple) -> CheckChance:
+def _grapple(s: Encounter, seat: Seat, u: UnitId, action: Grapple) -> CheckForecast:
     """RB-GRAPPLE-2."""
     f = Grappling(unit=u, target=action.target)
     return _chance(s, seat, action, (f,), grapple.check_of(f))
 
 
-def _seize(s: Encounter, seat: Seat, u: UnitId, action: Seize) -> CheckChance:
+def _seize(s: Encounter, seat: Seat, u: UnitId, action: Seize) -> CheckForecast:
     """RB-SEIZE-3, RB-SEIZE-4."""
     f = Seizing(seizer=u, helper=action.helper)
     return _chance(s, seat, action, (f,), seize.check_of(s, f))
 
 
-def _use(s: Encounter, seat: Seat, u: UnitId, action: Use) -> CheckChance | None:
+def _use(s: Encounter, seat: Seat, u: UnitId, action: Use) -> CheckForecast | None:
     """Where it begins with a Check; of one on several targets nothing is said."""
     power = power_of(s, u, action.key)
     use = next((x for x in power.uses if x.id == action.use), None) if power else None
@@ -70,19 +70,19 @@ def _use(s: Encounter, seat: Seat, u: UnitId, action: Use) -> CheckChance | None
 
 def _chance(
     s: Encounter, seat: Seat, action: Grapple | Seize | Use, under: tuple[Frame, ...], f: Checking
-) -> CheckChance:
+) -> CheckForecast:
     """`under`: what is being done while the Check is made."""
     g = s.copy()
     for frame in (*under, f):
         g.push(frame)
     hidden = _hidden(g, seat, f, under)
     if hidden is not None:
-        return CheckChance(
+        return CheckForecast(
             action=action, unit=f.unit, attribute=f.attribute, against=f.against,
             difficulty=None, success=None, equal=None, why=Why("RB-RULING-230", hidden),
         )  # fmt: skip
     success, equal, difficulty = _odds(g, f)
-    return CheckChance(
+    return CheckForecast(
         action=action, unit=f.unit, attribute=f.attribute, against=f.against,
         difficulty=difficulty, success=str(success), equal=None if equal is None else str(equal),
         why=None,

@@ -131,7 +131,7 @@ class Bands(msgspec.Struct, frozen=True, kw_only=True):
     edges: tuple[Edge, ...]
 
 
-class CheckChance(msgspec.Struct, frozen=True, kw_only=True):
+class CheckForecast(msgspec.Struct, frozen=True, kw_only=True):
     """Of a Check that an Action, or Seizing, takes: the chance to succeed as a fraction, without
     rerolls. A contested one (`against`) also comes out `equal`, and then changes nothing
     (RB-CONTEST-4). `why`: what it takes is hidden."""
@@ -164,7 +164,7 @@ class UnitOutlook(Outlook, frozen=True, kw_only=True):
     others: tuple[Other, ...]
     odds: tuple[Odds, ...]
     bands: tuple[Bands, ...]
-    chances: tuple[CheckChance, ...]
+    chances: tuple[CheckForecast, ...]
     not_offered: tuple[NotOffered, ...]
 
 
