@@ -178,6 +178,7 @@ test('who needs a minute in a window says so, once, and for himself alone', asyn
   const { store, sync } = fighting(viewOf(), [react(0, pass)], { clocks });
   const minute = vi.spyOn(store, 'minute').mockResolvedValue(true);
   const { rerender } = render(FightTable, { store, sync });
+  await fireEvent.click(screen.getByRole('tab', { name: fight.side.people }));
   screen.getByRole('button', { name: text.table.clock.minute }).click();
   expect(minute).toHaveBeenCalledExactlyOnceWith(7);
   await rerender({ store, sync: { ...sync, clocks: [{ ...clock, minute: true }] } });
@@ -186,18 +187,20 @@ test('who needs a minute in a window says so, once, and for himself alone', asyn
   expect(ann?.textContent).toContain(text.table.clock.longer);
 });
 
-test('outside a window there is no minute to ask for', () => {
+test('outside a window there is no minute to ask for', async () => {
   const clocks = [{ ...clock, window: null }];
   const { store, sync } = fighting(viewOf(), [react(0, pass)], { clocks });
   render(FightTable, { store, sync });
+  await fireEvent.click(screen.getByRole('tab', { name: fight.side.people }));
   expect(screen.queryByRole('button', { name: text.table.clock.minute })).toBeNull();
 });
 
-test('everybody sees how much time the table leaves', () => {
+test('everybody sees how much time the table leaves', async () => {
   const { store, sync } = fighting(viewOf(), []);
   const paced = { kind: 'none', seconds: 0, increment: 0, window: 30, beat: 3 } as const;
   store.info = info({ game: 'riftbound', clock: paced });
   render(FightTable, { store, sync });
+  await fireEvent.click(screen.getByRole('tab', { name: fight.side.people }));
   const lines = within(screen.getByLabelText(text.table.pace.title)).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'Time to react: 30 s',

@@ -37,12 +37,18 @@ export const viewOf = (answers: GivenAnswer[] = [], more: Partial<View> = {}): V
   ({
     round: 1,
     lapsed: [],
+    order: [0, 1, 2],
+    whose: 0,
     units: ['Ana', 'Bea', 'Brute'].map((name, id) => ({
       id,
       name,
       side: id === 2 ? 'B' : 'A',
       nature: 'character',
       condition: 'standing',
+      seat: id === 2 ? 1 : 0,
+      place: [0, id * 5000, 0],
+      marks: [],
+      sheet: null,
       standing: id === 2 ? null : standing(id === 0 ? answers : []),
     })),
     ...more,

@@ -1,6 +1,23 @@
 // The words of a fight at its table.
 export const fight = {
   campaign: 'To the campaign',
+  table: {
+    map: 'Map',
+    handle: 'Log, chat and people',
+  },
+  top: {
+    yours: 'Your turn',
+    of: (name: string) => `${name}’s turn`,
+    before: 'Before the first turn',
+    over: 'The fight is over',
+  },
+  turns: {
+    title: 'Turn order',
+  },
+  side: {
+    title: 'Beside the map',
+    people: 'People',
+  },
   /** Which of several units of one name, in metres. */
   apart: (name: string, n: number, of: number, at: { x: number; y: number }) =>
     `${name} ${n} of ${of}, at ${at.x} m, ${at.y} m`,
