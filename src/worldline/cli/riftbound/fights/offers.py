@@ -17,13 +17,15 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.planning.planning import PLANNING
 from worldline.riftbound.combat.planning.questions import (
     AskPlan,
+    AskShots,
     AskUnit,
     PlanOutlook,
+    ShotsAhead,
     UnitOutlook,
 )
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.aim import why_barred
-from worldline.riftbound.combat.query.names import name, units
+from worldline.riftbound.combat.query.names import metres, name, units
 from worldline.riftbound.combat.query.passage import length
 from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.combat.query.stake import at_stake, misses
@@ -61,7 +63,9 @@ class Prompt(NamedTuple):
 
 def prompt_for(s: Encounter, d: Decision, gm_here: bool) -> Prompt:
     outlook = outlook_of(s, d.seat, d.unit) if isinstance(d, schema.TakeAction) else None
-    options = sorted(GAME.legal(s, d), key=lambda a: _rank(s, d, a))
+    ahead = shots_ahead(s, d)
+    options: list[Action] = sorted(GAME.legal(s, d), key=lambda a: _rank(s, d, a))
+    options += _for_the_way(ahead)
     first = 2 if options and _costs(s, d, options[0]) else 1
     shown = text.nameless(s, d.seat)
     u = getattr(d, "unit", 0)
@@ -71,9 +75,43 @@ def prompt_for(s: Encounter, d: Decision, gm_here: bool) -> Prompt:
         if isinstance(d, schema.ChooseNumber) and isinstance(action, schema.Choose):
             n = action.n
         still = ("still",) if action == before else ()
-        note = ", ".join([*still, *_notes(s, d, action, outlook)])
+        notes = _notes(s, d, action, outlook)
+        if isinstance(action, schema.HoldFire):
+            notes = _held(action, ahead)
+        note = ", ".join([*still, *notes])
         found.append(Offer(n, action, text.doing(shown, u, action), note))
     return Prompt(s, d, tuple(found), outlook, gm_here)
+
+
+def shots_ahead(s: Encounter, d: Decision) -> ShotsAhead | None:
+    """What a watcher that is asked on somebody's way could fire on the rest of it."""
+    if not isinstance(d, schema.React) or d.window != "move.point":
+        return None
+    try:
+        told = PLANNING.ask(s, d.seat, AskShots(d.unit))
+    except Illegal:
+        return None
+    assert isinstance(told, ShotsAhead)
+    return told
+
+
+def _for_the_way(ahead: ShotsAhead | None) -> Iterable[Action]:
+    """RB-RULING-135: to fire at the best point to come, and to hold fire."""
+    if ahead is None:
+        return
+    if ahead.best:
+        point = ahead.points[ahead.best]
+        yield schema.HoldFire(point.at, point.shots[0].attack)
+    yield schema.HoldFire()
+
+
+def _held(action: schema.HoldFire, ahead: ShotsAhead | None) -> Iterable[str]:
+    """How far on the point lies, and the odds there."""
+    for point in () if ahead is None else ahead.points:
+        for odds in point.shots if point.at == action.at else ():
+            if odds.attack == action.shot:
+                yield f"after {metres(point.ahead)} more"
+                yield "; ".join(map(brief, odds.targets)) or (odds.why.why if odds.why else "")
 
 
 def _costs(s: Encounter, d: Decision, action: Action) -> bool:

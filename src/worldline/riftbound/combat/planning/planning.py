@@ -6,6 +6,7 @@ import msgspec
 
 from worldline.core.machine import Seat
 from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.schema import React
 from worldline.riftbound.combat.planning.outlook import outlook
 from worldline.riftbound.combat.planning.plans import plan
 from worldline.riftbound.combat.planning.questions import (
@@ -15,9 +16,11 @@ from worldline.riftbound.combat.planning.questions import (
     AskAnswers,
     AskPlan,
     AskReach,
+    AskShots,
     AskUnit,
     AskWay,
 )
+from worldline.riftbound.combat.planning.shots import shots_ahead
 from worldline.riftbound.combat.planning.supposing import as_known
 from worldline.riftbound.combat.planning.ways import reach, way_to
 from worldline.riftbound.combat.telling.answerable import answerable_things
@@ -35,6 +38,8 @@ class Planning:
 
     def ask(self, s: Encounter, seat: Seat, question: AnyQuestion) -> AnyAnswer:
         """Raises Illegal with the rule that says no. Nothing is changed by asking."""
+        if isinstance(question, AskShots):
+            return shots_ahead(as_known(s, seat, question.unit, asked=React), question.unit)
         g = as_known(s, seat, question.unit)
         match question:
             case AskReach(unit=u):

@@ -60,7 +60,14 @@ class AskAnswers(PlanQuestion, frozen=True):
     unit: Number
 
 
-AnyQuestion = AskReach | AskUnit | AskWay | AskPlan | AskAnswers
+class AskShots(PlanQuestion, frozen=True):
+    """What a unit on Overwatch that is asked on the way of somebody could fire, here and at each
+    trigger point that is still to come (RB-RULING-135)."""
+
+    unit: Number
+
+
+AnyQuestion = AskReach | AskUnit | AskWay | AskPlan | AskAnswers | AskShots
 
 # Answers
 
@@ -234,4 +241,23 @@ class Answerable(Outlook, frozen=True, kw_only=True):
     things: tuple[AnswerableThing, ...]
 
 
-AnyAnswer = Reach | UnitOutlook | Way | PlanOutlook | Answerable
+class WayPoint(msgspec.Struct, frozen=True, kw_only=True):
+    """RB-RULING-71: a trigger point, so far from where the mover is now, with the Attacks that
+    would be lawful there, the best first."""
+
+    at: Point
+    ahead: Millimetres
+    shots: tuple[Odds, ...]
+
+
+class ShotsAhead(Outlook, frozen=True, kw_only=True):
+    """The first point is where the mover is: what is fired there is an Attack, what is fired at any
+    other one is said with `HoldFire`. `best`: the number of the point with the best Attack on an
+    enemy, by the chance to fell it, then by damage; of equal ones the first."""
+
+    unit: UnitId
+    points: tuple[WayPoint, ...]
+    best: int | None
+
+
+AnyAnswer = Reach | UnitOutlook | Way | PlanOutlook | Answerable | ShotsAhead

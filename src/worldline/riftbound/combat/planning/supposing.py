@@ -17,9 +17,12 @@ MOST_PASSES = 1000
 """Nobody is asked more often before a unit can choose."""
 
 
-def as_known(s: Encounter, seat: Seat, u: UnitId) -> Encounter:
+def as_known(
+    s: Encounter, seat: Seat, u: UnitId, *, asked: type[Decision] | None = None
+) -> Encounter:
     """RB-RULING-230: a fight without those that a seat does not know of, for questions about a
-    unit of its own."""
+    unit of its own. What is under way belongs to it where it chooses an Action or a path, or where
+    it is `asked` what the question is about."""
     if not s.stack:
         raise Illegal("RB-RULING-83", "the combat is over")
     if u >= len(s.units) or not s.is_known(u, seat):
@@ -32,7 +35,8 @@ def as_known(s: Encounter, seat: Seat, u: UnitId) -> Encounter:
         raise Illegal("RB-RULING-234", f"{s.units[u].name} is out of the fight")
     g = s.copy()
     forget_answers(g, seat)
-    if not (open_question(g, u, TakeAction) or open_question(g, u, ChoosePath)):
+    kinds = (TakeAction, ChoosePath) if asked is None else (asked,)
+    if not any(open_question(g, u, kind) for kind in kinds):
         g.stack.clear()  # what others are about has nothing to do with it
     return known_part(g, seat)
 
