@@ -257,6 +257,15 @@ export interface AskShop {
 }
 
 /**
+ * What a unit on Overwatch that is asked on the way of somebody could fire, here and at each
+ * trigger point that is still to come (RB-RULING-135).
+ */
+export interface AskShots {
+  type: 'AskShots';
+  unit: number;
+}
+
+/**
  * Whom a unit sees, how far everybody is, the odds of its Attacks and Checks, and why it cannot do
  * what it cannot do. `path`: all of that as it would be at the end of a Move along it.
  */
@@ -3511,6 +3520,18 @@ export interface Shot {
   stands: string;
 }
 
+/**
+ * The first point is where the mover is: what is fired there is an Attack, what is fired at any
+ * other one is said with `HoldFire`. `best`: the number of the point with the best Attack on an
+ * enemy, by the chance to fell it, then by damage; of equal ones the first.
+ */
+export interface ShotsAhead {
+  type: 'ShotsAhead';
+  unit: number;
+  points: WayPoint[];
+  best: number | null;
+}
+
 /** A hidden unit shows itself (RB-RULING-248). */
 export interface Shown {
   type: 'Shown';
@@ -4209,6 +4230,16 @@ export interface Way {
   points: TriggerPoint[];
 }
 
+/**
+ * RB-RULING-71: a trigger point, so far from where the mover is now, with the Attacks that would be
+ * lawful there, the best first.
+ */
+export interface WayPoint {
+  at: [number, number, number];
+  ahead: number;
+  shots: Odds[];
+}
+
 export interface Wear {
   type: 'Wear';
   thing: number;
@@ -4779,9 +4810,9 @@ export type BuildAnswer =
   | Skip
   | Retract;
 
-export type PlanQuestion = AskReach | AskUnit | AskWay | AskPlan | AskAnswers;
+export type PlanQuestion = AskReach | AskUnit | AskWay | AskPlan | AskAnswers | AskShots;
 
-export type Outlook = Reach | UnitOutlook | Way | PlanOutlook | Answerable;
+export type Outlook = Reach | UnitOutlook | Way | PlanOutlook | Answerable | ShotsAhead;
 
 export interface Riftbound {
   view: View;
