@@ -69,9 +69,10 @@ class Limited(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True):
-    """`on_allies`: harm, and not for enemies alone. `arm` names an Attack, `key` what gives it or
-    the use. `cooldown`: what a die must show before it comes back (RB-KEY-COOLDOWN-1); `signature`:
-    it comes back with a rest. `fills`: it reloads what the key names, or charges it."""
+    """`on_allies`: harm, and not for enemies alone. `arm` names an Attack, `key` the item, Ability,
+    System or mark that gives it or the use. `cooldown`: what a die must show before it comes back
+    (RB-KEY-COOLDOWN-1); `signature`: it comes back with a rest. `fills`: it reloads what the key
+    names, or charges it."""
 
     group: Group
     title: str
@@ -137,7 +138,7 @@ def _attack(s: Encounter, u: UnitId, a: schema.Attack, costs: int) -> Offer:
         group = "vehicle"
     return Offer(
         group=group, title=title, price=_attack_price(s, found, costs), targets=a.targets,
-        on_allies=on_allies, arm=a.arm, key=keys.arm(a.arm).power.text,
+        on_allies=on_allies, arm=a.arm, key=_giver(keys.arm(a.arm).power.text),
     )  # fmt: skip
 
 
@@ -152,6 +153,12 @@ def _attack_price(s: Encounter, found: tuple[Power, Arm] | None, costs: int) -> 
     )  # fmt: skip
 
 
+def _giver(text: str) -> str:
+    """A feature belongs to its item or System."""
+    key = keys.power(text)
+    return text.removesuffix(f"/{key.feature}") if key.feature else text
+
+
 # Uses
 
 
@@ -159,13 +166,13 @@ def _use(s: Encounter, u: UnitId, a: schema.Use, costs: int) -> Offer:
     title, power = use_name(s, u, a.key, a.use), power_of(s, u, a.key)
     found = next((use for use in power.uses if use.id == a.use), None) if power else None
     if power is None or found is None:
-        return Offer(group="other", title=title, targets=a.targets, key=a.key)
+        return Offer(group="other", title=title, targets=a.targets, key=_giver(a.key))
     harms = meant_for(s, found) == "enemies"
     return Offer(
         group=_group(power, found), title=title, price=_use_price(s, u, power, found, costs),
         limit=_limit(s, u, power, found), cooldown=found.cooldown, signature=found.signature,
         targets=a.targets, on_allies=harms and any(not field.hostile(s, u, t) for t in a.targets),
-        key=a.key, fills=_fills(found),
+        key=_giver(a.key), fills=_fills(found),
     )  # fmt: skip
 
 
