@@ -104,6 +104,22 @@ test('the aftermath is offered once the fight at the table has ended', async () 
   screen.getByText(text.fight.ended('Ambush'));
 });
 
+test('from its end until the GM applies it, the figures are those after the fight', async () => {
+  serve({
+    '/api/tables/t9': { body: { id: 't9', stage: 'over', seats: [] } },
+    '/api/tables/t9/sync': {
+      body: { type: 'sync', stage: 'over', view: { units: [unit('Ada', 0, 3)] } },
+    },
+  });
+  const following = new Following('c', 'gil');
+  const now = at('t9');
+  following.hear({ type: 'campaign', n: 1, now });
+  render(Party, { following, now });
+  await waitFor(() => screen.getByTitle('3 of 12 HP'));
+  expect(screen.getAllByText('After the fight Ambush, not applied yet')).toHaveLength(2);
+  expect(screen.queryByText('In the fight Ambush')).toBeNull();
+});
+
 /** Keeps Ada, who fights at a table where these units are seen. */
 async function fighting(table: string, ...units: SeenUnit[]): Promise<Keeping> {
   serve({

@@ -43,16 +43,6 @@ class InTheRanks(OwnDice):
         return replace(super().view(s, seat), ranks=super().view(s, s.gm).ranks)
 
 
-class InTheTurn(OwnDice):
-    def view(self, s: Encounter, seat: Seat | None) -> View:
-        return replace(super().view(s, seat), turn=super().view(s, s.gm).turn)
-
-
-class InThePath(OwnDice):
-    def view(self, s: Encounter, seat: Seat | None) -> View:
-        return replace(super().view(s, seat), path=super().view(s, s.gm).path)
-
-
 class InOffers(OwnDice):
     def aid(self, s: Encounter, seat: Seat | None) -> Aid:
         shown = super().aid(s, seat)
@@ -120,8 +110,6 @@ GAMES: dict[str, tuple[type[OwnDice], int]] = {
     "the view": (InTheView, 12),
     "the order in the view": (InTheOrder, 12),
     "places in the turn order": (InTheRanks, 12),
-    "Actions that are left": (InTheTurn, 12),
-    "the way of who moves": (InThePath, 12),
     "prices of options": (InOffers, 12),
     "how many notes there are": (InNotes, 33),
     "sentences": (InSentences, 12),
@@ -175,15 +163,9 @@ def tells_the_order(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(hearing, "VERSIONS", others)
 
 
-def tells_point_by_point(patch: pytest.MonkeyPatch) -> None:
-    """As where somebody might do something on the way."""
-    patch.setattr(encounter, "_whole", lambda s, moved: moved)
-
-
 PATCHES: dict[str, tuple[Patch, int]] = {
     "an order that is told anew": (orders_anew, 33),
     "numbers of what lies about": (numbers_on, 14),
-    "a way point by point": (tells_point_by_point, 12),
     "whom an event is for": (says_to_whom, 12),
     "the order as it is told": (tells_the_order, 12),
 }

@@ -51,6 +51,10 @@ export class Keeping extends Followed<CharacterAt> {
     return this.table?.fightOf(this.id) ?? null;
   }
 
+  get isAfterFight(): boolean {
+    return this.table?.isAfterFight ?? false;
+  }
+
   /** It in that fight, as one sees it there; null: it is not to be seen. */
   get unit() {
     return this.table?.unitOf(this.id) ?? null;

@@ -68,6 +68,11 @@ export class Following extends Followed<CampaignAt> {
     return this.#fighters.ended;
   }
 
+  /** It is over, and the GM has not yet said what of it counts (RB-RULING-83). */
+  get isAfterFight(): boolean {
+    return this.fightEnded === true || (this.view?.fight?.over ?? false);
+  }
+
   get leads(): boolean {
     return this.now?.line.role === 'gm';
   }

@@ -100,6 +100,7 @@ export const campaign = {
     ended: (name: string) => `${name} has ended. The GM says what counts.`,
     table: 'To its table',
     in: (name: string) => `In the fight ${name}`,
+    after: (name: string) => `After the fight ${name}, not applied yet`,
     before: 'The sheet shows how it was before the fight.',
     rest: 'HP, SP, EHP and Prestige are as in the fight. All else is as it was before.',
   },
