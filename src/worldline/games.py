@@ -16,6 +16,7 @@ from worldline.riftbound.compendium import compare, compendium
 from worldline.riftbound.content.homebrew import HOMEBREW
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.keeper.characters import KEEPER
+from worldline.riftbound.lessons import lessons as first_blood
 from worldline.riftbound.sheet import sheet
 from worldline.server.games import Compendium, Paper, Ready, Served, with_parts
 from worldline.sheets.wording import PaperSize
@@ -82,6 +83,7 @@ RIFTBOUND: Final = with_parts(
         bots=FIGHTERS,
         stand_in="scripted",
         editions=("riftbound",),
+        lessons=first_blood,
         ready=encounters,
         check_setup=check_stranger,
         gm=gm,

@@ -19,15 +19,32 @@ class Edition(NamedTuple):
     hash: str
 
 
+class Wanted(Protocol):
+    """Answers that a step of a lesson knows of."""
+
+    def fits(self, action: Action) -> bool: ...
+
+
+class Fields(msgspec.Struct, frozen=True):
+    """Actions that have all of these fields."""
+
+    fields: dict[str, Any]
+
+    def fits(self, action: Action) -> bool:
+        has: dict[str, Any] = msgspec.to_builtins(action)
+        return self.fields.items() <= has.items()
+
+
 class LessonStep(msgspec.Struct, frozen=True):
     """One idea of a lesson: something to read and, with a goal, something to do."""
 
     say: str
     goal: str = ""
-    accept: tuple[dict[str, Any], ...] = ()  # an action that has all fields of one of these
+    accept: tuple[Wanted, ...] = ()
+    first: tuple[Wanted, ...] = ()  # answers on the way to these, which leave the step on
     hint: str = ""  # said to whoever does something else that is lawful,
-    replies: tuple[tuple[dict[str, Any], str], ...] = ()  # where none of these fits it better
-    then: tuple[tuple[Seat, Action], ...] = ()  # what is answered afterwards, by anybody
+    replies: tuple[tuple[Wanted, str], ...] = ()  # where none of these fits it better
+    then: tuple[tuple[Seat, Action], ...] = ()  # what is answered afterwards, also by chance
     rules: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()  # where to look: names that the game's client knows
 

@@ -8,12 +8,11 @@ cards and parts of the screen.
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from worldline.core import content
-from worldline.core.contract import Lesson, LessonStep
+from worldline.core.contract import Fields, Lesson, LessonStep, Wanted
 from worldline.core.machine import Action, Seat
 from worldline.core.text import BadText
 from worldline.the_now.book import DATA
@@ -77,20 +76,15 @@ def _step(s: Party, page: StepPage) -> LessonStep:
     )
 
 
-def _pattern(s: Party, text: str) -> dict[str, Any]:
+def _pattern(s: Party, text: str) -> Wanted:
     """The fields an action must have."""
     word, *rest = text.split()
     if "*" not in rest:
-        return _fields(read_action(s, text))
+        return Fields(msgspec.to_builtins(read_action(s, text)))
     kind, parts = next((k, parts) for k, (w, parts) in FORMS.items() if w == word)
     said = zip(parts, rest, strict=False)
     fixed = {p.name: p.kind.read(lexicon(s), value) for p, value in said if value != "*"}
-    return {"type": kind.__name__, **fixed}
-
-
-def _fields(action: Action) -> dict[str, Any]:
-    fields: dict[str, Any] = msgspec.to_builtins(action)
-    return fields
+    return Fields({"type": kind.__name__, **fixed})
 
 
 def _answer(s: Party, text: str) -> tuple[Seat, Action]:

@@ -6,7 +6,15 @@ from litestar.params import JSONBody
 
 from worldline.server.http.games import Games, Word
 from worldline.server.http.tables import HERE
-from worldline.server.messages.tables import LessonAnswers, LessonAt, LessonLine, Previewed
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import (
+    LessonAnswers,
+    LessonAt,
+    LessonLine,
+    LessonPlan,
+    PlanTold,
+    Previewed,
+)
 from worldline.server.tables.lessons import LessonInProgress, lesson_of
 
 
@@ -37,6 +45,25 @@ class LessonsController(Controller):
         served = registry.game(game)
         lesson_now = LessonInProgress(served.game, lesson_of(served, lesson))
         return await registry.work.questions.do(lesson_now.take, data.answers)
+
+    @post(
+        "/lessons/{lesson:str}/plan",
+        summary="What a unit or a plan can lead to where these answers lead",
+        responses=HERE,
+        status_code=200,
+    )
+    async def plan(
+        self,
+        game: Word,
+        lesson: Word,
+        data: JSONBody[LessonPlan],
+        registry: Games,
+    ) -> PlanTold:
+        served = registry.game(game)
+        if served.planning is None:
+            raise NotAllowed(404, "This game answers no questions before one decides.")
+        now = LessonInProgress(served.game, lesson_of(served, lesson))
+        return await registry.work.questions.do(now.plan, served.planning, data.answers, data.plan)
 
     @post(
         "/lessons/{lesson:str}/preview",

@@ -63,6 +63,12 @@ class LessonAnswers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answers: tuple[dict[str, Any] | None, ...] = ()
 
 
+class LessonPlan(LessonAnswers, frozen=True, kw_only=True):
+    """A question before one decides, where these answers lead."""
+
+    plan: dict[str, Any]
+
+
 # --- down
 
 
