@@ -14,7 +14,7 @@ async function replayOf(...ks: number[]) {
     seat: 0,
     by: 'seat',
     at: 0,
-    sentences: [],
+    told: [],
     round: k,
     label: '',
   }));

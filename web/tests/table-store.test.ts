@@ -13,7 +13,7 @@ const step = (n: number, says: string[], seat: number | null = 0) => ({
   seat,
   by: 'seat',
   at: n,
-  sentences: says.map((say) => ({ say, kind: 'Moved', about: [0] })),
+  told: says.map((say) => ({ event: { type: 'Moved' }, say, about: [0] })),
   round: 1,
   label: 'Round 1',
 });

@@ -47,9 +47,11 @@ def told_live(changes: list[Changed]) -> list[Line]:
 
 async def told_again(process: Process, id: str, who: Person) -> list[Line]:
     return [
-        Line(step.n, step.seat, step.at, step.round, line.round, line.kind, line.say)
+        Line(
+            step.n, step.seat, step.at, step.round, told.round, type(told.event).__name__, told.say
+        )
         for step in (await process.analysis.replay(id, who)).steps
-        for line in step.sentences
+        for told in step.told
     ]
 
 

@@ -661,21 +661,21 @@ export interface Refused {
   n: number | null;
 }
 
-export interface Replay {
-  steps: ReplayStep[];
+export interface Replay<G extends GameTypes = GameTypes> {
+  steps: ReplayStep<G>[];
 }
 
 /**
  * An answer, with what chance added to it, and what followed that was hidden from this seat. `k` is
  * its place: how many steps there are to here, or answers where all is open.
  */
-export interface ReplayStep {
+export interface ReplayStep<G extends GameTypes = GameTypes> {
   k: number;
   n: number;
   seat: number | null;
   by: By | 'undo';
   at: number;
-  sentences: Sentence[];
+  told: Told<G>[];
   round: number;
   label: string;
 }
@@ -718,14 +718,6 @@ export interface SeatInfo {
 export interface Seated {
   type: 'table';
   info: TableInfo;
-}
-
-/** What a seat was told of one event. */
-export interface Sentence {
-  say: string;
-  kind: string;
-  about: number[];
-  round: number;
 }
 
 /**

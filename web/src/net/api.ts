@@ -86,7 +86,8 @@ export const tables = {
   start: (id: string) => post<TableInfo>(`tables/${id}/start`),
   rematch: (id: string) => post<TableInfo>(`tables/${id}/rematch`),
   chat: (id: string) => get<Said[]>(`tables/${id}/chat`),
-  replay: (id: string, seat?: number | null) => get<Replay>(`tables/${id}/replay${asSeat(seat)}`),
+  replay: <G extends GameTypes>(id: string, seat?: number | null) =>
+    get<Replay<G>>(`tables/${id}/replay${asSeat(seat)}`),
   moment: <G extends GameTypes>(id: string, k: number, seat?: number | null) =>
     get<Moment<G>>(`tables/${id}/replay/${k}${asSeat(seat)}`),
   fork: (id: string, k: number, seat: number, bots: (string | null)[]) =>

@@ -1,13 +1,15 @@
 // The log: what this seat was told, line by line, with the server's own sentences.
-import type { Changed, ReplayStep, Sentence } from '../contract/server';
+import type { Changed, GameTypes, ReplayStep, Told } from '../contract/server';
 import { text } from '../text';
 
-export interface LogLine {
+export interface LogLine<G extends GameTypes = GameTypes> {
   key: string;
   n: number;
   seat: number | null;
   by: string;
+  /** The event's; of what has none a name of its own. */
   kind: string;
+  event: G['event'] | null;
   say: string;
   /** The seats it concerns: first who did it, or to whom it happened. */
   about: readonly number[];
@@ -27,27 +29,27 @@ export interface LogTopic {
   main: string;
 }
 
-export function historyLines(steps: readonly ReplayStep[]): LogLine[] {
-  return steps.flatMap((step) => linesOf(step, step.sentences));
+export function historyLines<G extends GameTypes>(steps: readonly ReplayStep<G>[]): LogLine<G>[] {
+  return steps.flatMap((step) => linesOf<G>(step, step.told));
 }
 
-export function changeLines(changed: Changed): LogLine[] {
-  const sentences = changed.events.map(({ event, ...told }) => ({ ...told, kind: event.type }));
-  return linesOf(changed, sentences);
+export function changeLines<G extends GameTypes>(changed: Changed<G>): LogLine<G>[] {
+  return linesOf<G>(changed, changed.events);
 }
 
 type Step = Pick<LogLine, 'n' | 'seat' | 'by' | 'round' | 'at'>;
 
 /** What a step told; whose time ran out in a window is said before what came of it. */
-function linesOf(step: Step, sentences: readonly Sentence[]): LogLine[] {
+function linesOf<G extends GameTypes>(step: Step, told: readonly Told<G>[]): LogLine<G>[] {
   const { n, seat, by, at, round } = step;
-  const lines = sentences.map(({ say, kind, about, round }, i) => {
-    return { key: `${n}.${i}`, n, seat, by, at, say, kind, about, round };
+  const lines = told.map(({ event, say, about, round }, i) => {
+    return { key: `${n}.${i}`, n, seat, by, at, say, kind: event.type, event, about, round };
   });
   if (by !== 'time-out' || seat === null) return lines;
   const say = text.table.log.timeOut(lines.length === 0);
   const kind = 'TimeOut';
-  return [{ key: `${n}.time`, n, seat, by, at, say, kind, about: [seat], round }, ...lines];
+  const line = { key: `${n}.time`, n, seat, by, at, say, kind, event: null, about: [seat], round };
+  return [line, ...lines];
 }
 
 export function passes(

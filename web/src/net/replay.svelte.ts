@@ -6,7 +6,7 @@ export const PACE = 1200;
 
 export class ReplayStore<G extends GameTypes = GameTypes> {
   readonly id: string;
-  steps = $state.raw<ReplayStep[]>([]);
+  steps = $state.raw<ReplayStep<G>[]>([]);
   k = $state(0);
   moment = $state.raw<Moment<G> | null>(null);
   playing = $state(false);
@@ -21,13 +21,13 @@ export class ReplayStore<G extends GameTypes = GameTypes> {
     return Math.max(0, this.steps.length - 1);
   }
 
-  get step(): ReplayStep | null {
+  get step(): ReplayStep<G> | null {
     return this.steps[this.k] ?? null;
   }
 
   async load(k?: number): Promise<void> {
     this.#moments = [];
-    this.steps = (await tables.replay(this.id, this.seat)).steps;
+    this.steps = (await tables.replay<G>(this.id, this.seat)).steps;
     await this.to(k ?? 0);
   }
 

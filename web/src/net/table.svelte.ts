@@ -49,7 +49,7 @@ export class TableStore<G extends GameTypes = GameTypes> {
   info = $state.raw<TableInfo | null>(null);
   sync = $state.raw<Sync<G> | null>(null);
   printed = $state.raw<G['printed'] | null>(null);
-  log = $state.raw<LogLine[]>([]);
+  log = $state.raw<LogLine<G>[]>([]);
   chat = $state.raw<Said[]>([]);
   digest = $state.raw<Digest<G> | null>(null);
   connection = $state<Connection>('connecting');
@@ -326,7 +326,7 @@ export class TableStore<G extends GameTypes = GameTypes> {
   }
 
   #steps() {
-    return tables.replay(this.id, this.seat).then(
+    return tables.replay<G>(this.id, this.seat).then(
       (replay) => replay.steps,
       () => [], // the log is a nicety; the game goes on without it
     );

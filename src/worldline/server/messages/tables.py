@@ -292,15 +292,6 @@ class PlanTold(msgspec.Struct, frozen=True):
     outlook: Any
 
 
-class Sentence(msgspec.Struct, frozen=True):
-    """What a seat was told of one event."""
-
-    say: str
-    kind: str  # of the event
-    about: tuple[Seat, ...]
-    round: int
-
-
 class ReplayStep(msgspec.Struct, frozen=True):
     """An answer, with what chance added to it, and what followed that was hidden from this seat.
     `k` is its place: how many steps there are to here, or answers where all is open."""
@@ -310,7 +301,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
     seat: Seat | None  # None: the beginning
     by: By | Literal["undo"]
     at: float
-    sentences: tuple[Sentence, ...]
+    told: tuple[Told, ...]
     round: int  # in which it was answered
     label: str
 

@@ -21,7 +21,6 @@ from worldline.server.messages.tables import (
     Previewed,
     Replay,
     ReplayStep,
-    Sentence,
     TableInfo,
 )
 from worldline.server.store.rows import Clock, Person, SeatRow
@@ -192,10 +191,7 @@ def _steps(table: Table[Any], lines: Sequence[Line], seat: Seat | None) -> Itera
             seat=author.seat,
             by=author.by,
             at=author.at,
-            sentences=tuple(
-                Sentence(t.say, type(t.event).__name__, t.about, t.round)
-                for t in tell(game, state, events, seat)
-            ),
+            told=tell(game, state, events, seat),
             round=number,
             label=label,
         )
