@@ -43,6 +43,16 @@ class InTheRanks(OwnDice):
         return replace(super().view(s, seat), ranks=super().view(s, s.gm).ranks)
 
 
+class InTheTurn(OwnDice):
+    def view(self, s: Encounter, seat: Seat | None) -> View:
+        return replace(super().view(s, seat), turn=super().view(s, s.gm).turn)
+
+
+class InThePath(OwnDice):
+    def view(self, s: Encounter, seat: Seat | None) -> View:
+        return replace(super().view(s, seat), path=super().view(s, s.gm).path)
+
+
 class InOffers(OwnDice):
     def aid(self, s: Encounter, seat: Seat | None) -> Aid:
         shown = super().aid(s, seat)
@@ -110,6 +120,8 @@ GAMES: dict[str, tuple[type[OwnDice], int]] = {
     "the view": (InTheView, 12),
     "the order in the view": (InTheOrder, 12),
     "places in the turn order": (InTheRanks, 12),
+    "Actions that are left": (InTheTurn, 17),
+    "the way of who moves": (InThePath, 17),
     "prices of options": (InOffers, 12),
     "how many notes there are": (InNotes, 33),
     "sentences": (InSentences, 12),

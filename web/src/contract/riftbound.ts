@@ -2228,6 +2228,7 @@ export interface Near {
 /** What a unit cannot do, and why not. */
 export interface NotOffered {
   action: Deed;
+  offer: Offer;
   why: Why;
 }
 
@@ -2252,6 +2253,32 @@ export interface Odds {
   attack: Attack;
   targets: Forecast[];
   why: Why | null;
+}
+
+/**
+ * `on_allies`: harm, and not for enemies alone. `arm` names an Attack, `key` the item, Ability,
+ * System or mark that gives it or the use. `cooldown`: what a die must show before it comes back
+ * (RB-KEY-COOLDOWN-1); `signature`: it comes back with a rest. `fills`: it reloads what the key
+ * names, or charges it.
+ */
+export interface Offer {
+  group: Group;
+  title: string;
+  price: Price;
+  limit: Limited | null;
+  cooldown: number | null;
+  signature: boolean;
+  targets: number[];
+  on_allies: boolean;
+  arm: string;
+  key: string;
+  fills: '' | 'ammo' | 'charge';
+}
+
+/** What a unit can do, with its group, title and price. */
+export interface OfferedAction {
+  action: Action;
+  offer: Offer;
 }
 
 /** An option, by who is asked and its place among the options of what is owed. */
@@ -4036,6 +4063,7 @@ export interface UnitOutlook {
   odds: Odds[];
   bands: Bands[];
   chances: CheckForecast[];
+  offered: OfferedAction[];
   not_offered: NotOffered[];
 }
 

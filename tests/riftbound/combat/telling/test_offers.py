@@ -8,6 +8,8 @@ from riftbound.make import BOOK
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
+from worldline.riftbound.combat.planning.planning import PLANNING
+from worldline.riftbound.combat.planning.questions import AskUnit, UnitOutlook
 from worldline.riftbound.combat.telling.offers import Limited, OfferedOption, Price
 from worldline.riftbound.combat.topics.overwatch import take_watch
 
@@ -132,3 +134,18 @@ def test_what_a_vehicle_does_stands_together_with_its_watts() -> None:
     assert {x.group for x in systems} == {"vehicle"}
     assert any(x.price.watts for x in systems)
     assert next(x for said, x in found.items() if said.startswith("leave")).group == "vehicle"
+
+
+@rule("RB-KEY-AMMO-2", "RB-KEY-AMMO-3")
+def test_a_weapon_out_of_ammo_and_its_reload_name_the_same_item() -> None:
+    s = rb(
+        "1:A npc-trooper@0,0 loses auto-rifle holds auto-rifle[ammo=0] carries ammo-magazine-rifle"
+        " | 2:B npc-raider@9,0 | 1 acts"
+    )
+    (reload,) = [x for x in offered(s).values() if x.fills == "ammo"]
+    outlook = PLANNING.ask(s, 0, AskUnit(0))
+    assert isinstance(outlook, UnitOutlook)
+    locked = [x for x in outlook.not_offered if x.offer.key == reload.key and x.offer.arm]
+    assert {x.why.rule for x in locked} == {"RB-KEY-AMMO-2"}
+    assert {x.offer.title for x in locked} >= {"Auto Rifle"}
+    assert reload.title in {x.offer.title for x in outlook.offered}

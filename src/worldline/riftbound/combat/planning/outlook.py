@@ -14,7 +14,13 @@ from worldline.riftbound.combat.nouns.schema import (
 )
 from worldline.riftbound.combat.planning.bands import bands
 from worldline.riftbound.combat.planning.chances import chances
-from worldline.riftbound.combat.planning.questions import Odds, Other, UnitOutlook, Why
+from worldline.riftbound.combat.planning.questions import (
+    Odds,
+    OfferedAction,
+    Other,
+    UnitOutlook,
+    Why,
+)
 from worldline.riftbound.combat.planning.refusals import not_offered
 from worldline.riftbound.combat.planning.supposing import choosing, longest_move, open_question
 from worldline.riftbound.combat.planning.walking import at_end
@@ -22,6 +28,7 @@ from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.ways import check_path
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.combat.telling.forecast import forecast
+from worldline.riftbound.combat.telling.offers import offer
 
 
 def outlook(s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...]) -> UnitOutlook:
@@ -33,6 +40,7 @@ def outlook(s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...]) -> Uni
         others=tuple(others(g, seat, u)),
         odds=tuple([_odds(g, d, a) for a in offered if isinstance(a, Attack)]),
         bands=tuple(bands(g, u)), chances=tuple(chances(g, seat, u, offered)),
+        offered=tuple([OfferedAction(a, offer(g, d, a)) for a in offered]),
         not_offered=tuple(not_offered(g, d, offered, seat)),
     )  # fmt: skip
 

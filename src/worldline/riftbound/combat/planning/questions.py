@@ -5,11 +5,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from worldline.core.machine import Action
 from worldline.riftbound.combat.nouns.schema import Attack, Deed, Grapple, Seize, UnitId, Use
 from worldline.riftbound.combat.space.geometry import Millimetres, Point
 from worldline.riftbound.combat.space.outline import Border
 from worldline.riftbound.combat.telling.answerable import AnswerableThing
 from worldline.riftbound.combat.telling.forecast import Forecast
+from worldline.riftbound.combat.telling.offers import Offer
 from worldline.riftbound.content.entries.words import Attribute
 from worldline.riftbound.figures.amounts import Reason
 
@@ -153,10 +155,18 @@ class CheckForecast(msgspec.Struct, frozen=True, kw_only=True):
     why: Why | None
 
 
+class OfferedAction(msgspec.Struct, frozen=True):
+    """What a unit can do, with its group, title and price."""
+
+    action: Action
+    offer: Offer
+
+
 class NotOffered(msgspec.Struct, frozen=True):
     """What a unit cannot do, and why not."""
 
     action: Deed
+    offer: Offer
     why: Why
 
 
@@ -172,6 +182,7 @@ class UnitOutlook(Outlook, frozen=True, kw_only=True):
     odds: tuple[Odds, ...]
     bands: tuple[Bands, ...]
     chances: tuple[CheckForecast, ...]
+    offered: tuple[OfferedAction, ...]
     not_offered: tuple[NotOffered, ...]
 
 

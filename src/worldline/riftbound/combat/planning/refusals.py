@@ -27,6 +27,7 @@ from worldline.riftbound.combat.query.own import UNTIMED
 from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import roles
+from worldline.riftbound.combat.telling.offers import offer
 from worldline.riftbound.figures.character import ATTRIBUTES
 
 
@@ -47,7 +48,7 @@ def not_offered(
         try:
             GAME.check(s, d, action)
         except Illegal as no:
-            yield NotOffered(action, Why(no.rule, no.why))
+            yield NotOffered(action, offer(s, d, action), Why(no.rule, no.why))
 
 
 def _thinkable(s: Encounter, u: UnitId, there: list[UnitId]) -> Iterator[Deed]:
