@@ -270,6 +270,11 @@ class Machine(Generic[S]):
         """Whether another seat agreed to this beforehand: it is not taken back without him."""
         return False
 
+    def goes_with(self, d: Decision, before: Decision) -> bool:
+        """Whether what a seat answers to these two, one after the other, is one thing that it does:
+        both answers are taken back at once."""
+        return False
+
     def topic(self, s: S, d: Decision) -> object:
         """What an open decision is about: once that has changed, an answer to it is late."""
         return None

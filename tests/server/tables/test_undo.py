@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from minis.whispers import WHISPERS, Bid, ChooseBid, Setup
+from tracing import rule
 
 from server.tables.process import (
     ANN,
@@ -21,15 +22,26 @@ from server.tables.process import (
     trade,
 )
 from worldline.core import rng
+from worldline.core.machine import Action, Decision
 from worldline.riftbound.combat.game import GAME as FIGHT
 from worldline.riftbound.combat.nouns.commands import Arrange, MaySeize, Stand
 from worldline.riftbound.combat.nouns.encounter import StandingAnswer
 from worldline.riftbound.combat.nouns.entrants import Entrant
 from worldline.riftbound.combat.nouns.entrants import Setup as Fight
-from worldline.riftbound.combat.nouns.schema import EndTurn, TakeAction
+from worldline.riftbound.combat.nouns.schema import (
+    ChoosePath,
+    EndTurn,
+    Move,
+    Overwatch,
+    Pass,
+    React,
+    TakeAction,
+    Walk,
+)
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Changed, NewTable, Sync, UndoAsked
 from worldline.server.store.rows import Clock
+from worldline.server.tables.table import Table
 from worldline.server.tables.undo import shows_nothing
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup as Party
@@ -95,6 +107,71 @@ def test_standing_answers_show_nothing_of_those_who_hide_and_may_seize() -> None
     before, d, action = s.copy(), Arrange(0), Stand(unit=0, answers=(StandingAnswer(to="seize"),))
     FIGHT.apply(s, d, action, auto=False)
     assert shows_nothing(FIGHT, before, d, action, s)
+
+
+HERE = Entrant(npc="npc-officer", side="players", seat=0, at=(0, 0, 0))
+FAR_OFF = Entrant(npc="npc-gunhand", at=(90_000, 0, 0))
+AMBUSH = Entrant(npc="npc-trooper", at=(15_000, 15_000, 0), hidden=True)
+WALK = Walk(((0, 5_000, 0),))
+
+
+def walking(*others: Entrant) -> Table[Any]:
+    """Somebody of the first seat's has said where to go; hidden units went on Overwatch before."""
+    table, done = begun(FIGHT, Fight(entrants=(HERE, FAR_OFF, *others), players=1), 1), False
+    while not done:
+        s = table.position.state
+        d = next(d for d in table.position.open if FIGHT.must_be_answered(d))
+        action: Action = next(iter(FIGHT.legal(s, d)))
+        if isinstance(d, TakeAction):
+            hidden, mine = s.units[d.unit].hidden, d.seat == 0 and s.round == 2
+            action = Overwatch() if hidden and not s.units[d.unit].watches else EndTurn()
+            action = Move() if mine else action
+        elif isinstance(d, ChoosePath):
+            action, done = WALK, True
+        give(table, d, action)
+    return table
+
+
+def give(table: Table[Any], d: Decision, action: Action) -> None:
+    table.commit(table.answer(table.position.open[d], d, action, "seat", 0.0))
+
+
+def asked_of(table: Table[Any], kind: type[Decision]) -> Decision | None:
+    return next((d for d in table.position.open if isinstance(d, kind)), None)
+
+
+@rule("RB-RULING-71")
+def test_a_walk_is_taken_back_with_its_move() -> None:
+    table = walking()
+    assert (table.sync(0).undo, table.undoable(0)) == (1, 2)
+    assert table.position.state.units[0].place == (0, 5_000, 0)
+    table.commit(table.take_back(table.back_to_own(0, table.undoable(0)), 0, 0.0))
+    assert table.position.state.units[0].place == (0, 0, 0)
+    d = asked_of(table, TakeAction)
+    assert (d and d.seat, table.sync(0).undo) == (0, 0)
+    give(table, d or TakeAction(0, 0, "normal"), Move())
+    assert table.back_to_own(0, table.undoable(0)) == 1
+
+
+@rule("RB-RULING-248", "RB-RULING-71")
+@pytest.mark.parametrize("passed", [False, True])
+def test_a_walk_is_taken_back_alike_where_somebody_hidden_watches(passed: bool) -> None:
+    plain, watched = walking(), walking(AMBUSH)
+    asked = asked_of(watched, React)
+    assert asked is not None
+    assert asked_of(plain, React) is None
+    if passed:
+        while asked is not None:
+            give(watched, asked, Pass())
+            asked = asked_of(watched, React)
+        assert plain.sync(0) == watched.sync(0)
+    assert plain.sync(0).undo == watched.sync(0).undo
+    for table in (plain, watched):
+        assert table.undoable(0) >= 2
+        table.commit(table.take_back(table.back_to_own(0, table.undoable(0)), 0, 0.0))
+    assert plain.sync(0).view == watched.sync(0).view
+    assert plain.sync(0).undo == watched.sync(0).undo
+    assert plain.sync(None).view == watched.sync(None).view
 
 
 def test_after_dice_everybody_has_to_agree_and_the_dice_fall_the_same() -> None:
@@ -229,9 +306,9 @@ def test_in_the_now_a_move_can_be_taken_back_and_a_draw_cannot() -> None:
         if len(change.rows) > 1:
             assert table.undoable(d.seat) == 0
             drew += 1
-        elif table.undoable(d.seat):
+        elif most := table.undoable(d.seat):
             free.add(type(options[k]).__name__)
-            back = table.take_back(table.back_to_own(d.seat), d.seat, 0.0)
+            back = table.take_back(table.back_to_own(d.seat, most), d.seat, 0.0)
             assert GAME.view(back.position.state, d.seat) == before
     assert "Move" in free
     assert drew

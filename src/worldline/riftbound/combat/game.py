@@ -256,6 +256,12 @@ class Riftbound(Machine[Encounter]):
     def secret(self, d: Decision) -> bool:
         return False
 
+    def goes_with(self, d: Decision, before: Decision) -> bool:
+        """A path belongs to the Move that it is asked for."""
+        if not isinstance(d, schema.ChoosePath | schema.ChooseWay):
+            return False
+        return isinstance(before, schema.TakeAction) and before.unit == d.unit
+
     def pace(self, s: Encounter, d: Decision) -> Pace:
         return pace.pace(s, d)
 

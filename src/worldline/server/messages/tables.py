@@ -181,7 +181,7 @@ class Sync(msgspec.Struct, frozen=True, tag="sync"):
     view: Any
     asked: tuple[Asked, ...]
     waiting: tuple[Seat, ...]  # the seats that owe an answer
-    undo: int  # your latest answers; to take one back others are asked if it concerns them
+    undo: int  # what you did last: so many things; to take one back others may be asked
     undo_asked: UndoAsked | None
     clocks: tuple[SeatClock, ...]  # by seat; () where nobody is hurried
     scores: tuple[float, ...] | None = None

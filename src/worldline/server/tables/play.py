@@ -128,8 +128,8 @@ class Play:
             known = table.known[seat.seat]
             if n not in (None, known.n) or known.is_undone:
                 raise NotAllowed(409, STALE)
-            if table.undoable(seat.seat):
-                back = table.back_to_own(seat.seat)
+            if most := table.undoable(seat.seat):
+                back = table.back_to_own(seat.seat, most)
                 await self.registry.commit(
                     live, table.take_back(back, seat.seat, self.registry.now())
                 )

@@ -5,7 +5,7 @@ that it can be stored before it counts."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Final, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
@@ -216,7 +216,7 @@ class Table(Generic[S]):
         s = known.position.state
         return replace(
             sync_of(self.game, s, seat, known.n, known.open_questions, aid=aid, away=away),
-            undo=0 if self.over else len(self._own_trail(seat, known.lines)),
+            undo=0 if self.over else len(self._begun(self._own_trail(seat, known.lines))),
             undo_asked=self.undo_asked(seat),
             clocks=self._clocks(seat),
             views=self.all_views(s, seat),
@@ -264,22 +264,32 @@ class Table(Generic[S]):
     def undoable(self, seat: Seat) -> int:
         """How many of its latest answers this seat may take back by itself: those that showed it
         nothing, rolled no dice that it knows of and needed no consent, with nobody else's since of
-        whom it knows. It takes milliseconds to find out, so a sync tells only how many may be asked
-        about."""
-        trail = set(self._own_trail(seat, len(self.lines)))
+        whom it knows. What it has not been told of yet has shown it nothing. It takes milliseconds
+        to find out, so a sync tells only how many may be asked about."""
+        trail, known = self._own_trail(seat, len(self.lines)), self.known[seat]
         if not trail or self.over:
             return 0
-        recent, before = list[RecentAnswer[S]](), self.first()
-        for k, step in enumerate(self.course(self.lines)):
-            if k in trail:
+        untold = [self.lines[k] for k in trail if k >= known.lines]
+        if any(self.game.mutual(line.a) for line in untold):
+            return 0
+        told, recent, before = set(trail[len(untold) :]), list[RecentAnswer[S]](), self.first()
+        for k, step in enumerate(self.course(self.lines[: known.lines])):
+            if k in told:
                 recent.append(RecentAnswer(before, step.line.d, step.line.a))
             before = step.position.state
-        return undoable(self.game, recent, self.position.state)
+        return len(untold) + undoable(self.game, recent, known.position.state)
 
-    def back_to_own(self, seat: Seat) -> int:
-        """How many answers are taken back with the last one of a seat: what others did since that
-        it does not know of as well."""
-        return len(self.lines) - self._own_trail(seat, len(self.lines))[0]
+    def back_to_own(self, seat: Seat, most: int) -> int:
+        """How many answers are taken back with the last thing that a seat did, of so many answers
+        of its own: what others did since that it does not know of as well."""
+        return len(self.lines) - self._begun(self._own_trail(seat, len(self.lines))[:most])[0]
+
+    def _begun(self, trail: Sequence[int]) -> list[int]:
+        """Where each thing began that was done with these answers, the last first."""
+        pairs = pairwise(trail)
+        goes_with, lines = self.game.goes_with, self.lines
+        halves = {k for k, before in pairs if goes_with(lines[k].d, lines[before].d)}
+        return [k for k in trail if k not in halves]
 
     def _own_trail(self, seat: Seat | None, told: int) -> list[int]:
         """Where the latest answers of a person are, the last first: all since anybody else or

@@ -69,6 +69,8 @@ class Trail:
         if not self.steps or self.steps[-1].d.seat != seat:
             return None
         last = [step for step in self.steps if step.line == self.steps[-1].line]
+        while (before := self.steps[: -len(last)]) and GAME.goes_with(last[0].d, before[-1].d):
+            last = [step for step in before if step.line == before[-1].line] + last
         recent = [RecentAnswer(step.at.state, step.d, step.action) for step in last]
         if undoable(GAME, recent, s) < len(last):
             return None
