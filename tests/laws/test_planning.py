@@ -49,6 +49,7 @@ RIFLE = Attack("item/1/auto-rifle", (1,))
 QUESTIONS = (
     AskReach(0), AskUnit(0), AskWay(0, (5000, 0, 0)), AskPlan(0, ((5000, 0, 0),), RIFLE),
     AskPlan(0, ((3000, 3000, 0), (5000, 0, 0)), RIFLE, (2,)), AskUnit(1), AskReach(2), AskReach(3),
+    AskReach(0, 2000),
     AskAnswers(0), AskAnswers(1), AskUnit(0, ((5000, 0, 0),)), AskUnit(0, ((0, 3000, 0),)),
 )  # fmt: skip
 

@@ -245,10 +245,14 @@ export interface AskPlan {
   watchers?: number[] | null;
 }
 
-/** Where a unit can get with one Move. */
+/**
+ * Where a unit can get with one Move, and who watches there. `altitude`: another one than its own,
+ * for who flies.
+ */
 export interface AskReach {
   type: 'AskReach';
   unit: number;
+  altitude?: number | null;
 }
 
 /** What has a price. */
@@ -2833,9 +2837,9 @@ export interface Rank {
 }
 
 /**
- * Lines around all places where a Move of so many millimetres can end, level with where it begins:
- * what can be reached lies on the left of a line, holes have lines of their own. `why`: the unit
- * cannot move.
+ * Lines around all places where a Move of so many millimetres can end, level with where it begins
+ * or at the altitude that was asked for: what can be reached lies on the left of a line, holes have
+ * lines of their own. `why`: the unit cannot move, or not there.
  */
 export interface Reach {
   type: 'Reach';
@@ -2843,6 +2847,7 @@ export interface Reach {
   most: number;
   altitude: number;
   borders: [number, number][][];
+  watched: WatchedGround[];
   why: Why | null;
 }
 
@@ -4231,6 +4236,17 @@ export interface WatchEnded {
   unit: number;
   rule: string;
   to: number | null;
+}
+
+/**
+ * Lines around the part of a reach where a watcher could fire at the unit; they are drawn to a few
+ * decimetres, what holds at a point of a way is said with the way. Not `sure`: it sees the unit
+ * there, but what it can do is hidden (RB-RULING-230).
+ */
+export interface WatchedGround {
+  unit: number;
+  sure: boolean;
+  borders: [number, number][][];
 }
 
 /**

@@ -27,8 +27,12 @@ def whose(s: Encounter, n: int, seat: Seat | None) -> Seat:
     return s.units[n - 1].seat if seat is None else seat
 
 
-def reach(s: Encounter, n: int = 1, seat: Seat | None = None) -> Reach:
-    found = PLANNING.ask(s, whose(s, n, seat), AskReach(n - 1))
+def reach(
+    s: Encounter, n: int = 1, seat: Seat | None = None, altitude: float | None = None
+) -> Reach:
+    """`altitude` in metres."""
+    mm = None if altitude is None else round(altitude * METRE)
+    found = PLANNING.ask(s, whose(s, n, seat), AskReach(n - 1, mm))
     assert isinstance(found, Reach)
     return found
 

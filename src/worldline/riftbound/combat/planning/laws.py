@@ -41,6 +41,7 @@ def _questions(s: Encounter, seat: Seat, seed: int) -> Iterator[AnyQuestion]:
     """About every number of a unit, there or not, with ways and plans by chance."""
     for u in range(len(s.units) + 1):
         yield AskReach(u)
+        yield AskReach(u, 3000)
         yield AskUnit(u)
         yield AskAnswers(u)
         yield AskShots(u)

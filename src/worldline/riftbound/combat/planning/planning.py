@@ -42,8 +42,8 @@ class Planning:
             return shots_ahead(as_known(s, seat, question.unit, asked=React), question.unit)
         g = as_known(s, seat, question.unit)
         match question:
-            case AskReach(unit=u):
-                return reach(g, u)
+            case AskReach(unit=u, altitude=z):
+                return reach(g, seat, u, z)
             case AskUnit(unit=u, path=path):
                 return outlook(g, seat, u, path)
             case AskWay(unit=u, to=to):

@@ -26,9 +26,11 @@ class PlanQuestion(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=
 
 
 class AskReach(PlanQuestion, frozen=True):
-    """Where a unit can get with one Move."""
+    """Where a unit can get with one Move, and who watches there. `altitude`: another one than its
+    own, for who flies."""
 
     unit: Number
+    altitude: Millimetres | None = None
 
 
 class AskUnit(PlanQuestion, frozen=True):
@@ -85,15 +87,26 @@ class Why(msgspec.Struct, frozen=True):
     why: str
 
 
+class WatchedGround(msgspec.Struct, frozen=True, kw_only=True):
+    """Lines around the part of a reach where a watcher could fire at the unit; they are drawn to a
+    few decimetres, what holds at a point of a way is said with the way. Not `sure`: it sees the
+    unit there, but what it can do is hidden (RB-RULING-230)."""
+
+    unit: UnitId
+    sure: bool
+    borders: tuple[Border, ...]
+
+
 class Reach(Outlook, frozen=True, kw_only=True):
     """Lines around all places where a Move of so many millimetres can end, level with where it
-    begins: what can be reached lies on the left of a line, holes have lines of their own. `why`:
-    the unit cannot move."""
+    begins or at the altitude that was asked for: what can be reached lies on the left of a line,
+    holes have lines of their own. `why`: the unit cannot move, or not there."""
 
     unit: UnitId
     most: Millimetres
     altitude: Millimetres
     borders: tuple[Border, ...]
+    watched: tuple[WatchedGround, ...]
     why: Why | None
 
 

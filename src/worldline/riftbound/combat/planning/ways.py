@@ -5,26 +5,45 @@ from collections.abc import Iterator
 from worldline.core.machine import Illegal, Seat
 from worldline.riftbound.combat.nouns.encounter import Encounter, mode, on_grid
 from worldline.riftbound.combat.nouns.schema import Attack, ChoosePath, UnitId, Walk
-from worldline.riftbound.combat.planning.questions import Reach, TriggerPoint, Watcher, Way, Why
+from worldline.riftbound.combat.planning.questions import (
+    Reach,
+    TriggerPoint,
+    WatchedGround,
+    Watcher,
+    Way,
+    Why,
+)
 from worldline.riftbound.combat.planning.supposing import longest_move
 from worldline.riftbound.combat.planning.walking import begin_movement
-from worldline.riftbound.combat.query.passage import ground, length
+from worldline.riftbound.combat.planning.watched import ground_of_watchers
+from worldline.riftbound.combat.query.passage import flies, ground, length
 from worldline.riftbound.combat.query.ways import Ways, check_length, check_path
 from worldline.riftbound.combat.space.geometry import Point
-from worldline.riftbound.combat.space.outline import outline
+from worldline.riftbound.combat.space.outline import outlines
 from worldline.riftbound.combat.topics import move, overwatch
 
 
-def reach(s: Encounter, u: UnitId) -> Reach:
-    altitude = s.units[u].z
+def reach(s: Encounter, seat: Seat, u: UnitId, altitude: int | None) -> Reach:
+    z = s.units[u].z if altitude is None else altitude
     try:
         most = longest_move(s, u)
         if mode(s) == "theatre":
             raise Illegal("RB-RULING-65", "where a unit goes is told, not walked")
+        if z != s.units[u].z and not flies(s, u):
+            raise Illegal("RB-KEY-FLYING-2", "only who flies changes its altitude by itself")
     except Illegal as no:
-        return Reach(unit=u, most=0, altitude=altitude, borders=(), why=Why(no.rule, no.why))
-    borders = outline(ground(s, u), s.units[u].place, most)
-    return Reach(unit=u, most=most, altitude=altitude, borders=borders, why=None)
+        why = Why(no.rule, no.why)
+        return Reach(unit=u, most=0, altitude=z, borders=(), watched=(), why=why)
+    watchers = [*ground_of_watchers(s, seat, u, z, most)]
+    parts = [where for _, _, where in watchers]
+    borders, *watched = outlines(ground(s, u), s.units[u].place, most, z, parts)
+    return Reach(
+        unit=u, most=most, altitude=z, borders=borders, why=None,
+        watched=tuple([
+            WatchedGround(unit=watcher, sure=sure, borders=lines)
+            for (watcher, sure, _), lines in zip(watchers, watched, strict=True) if lines
+        ]),
+    )  # fmt: skip
 
 
 def way_to(s: Encounter, seat: Seat, u: UnitId, to: Point) -> Way:

@@ -1,6 +1,6 @@
 """Which Attacks a unit can make, at whom, and with what (RB-HOOK-10)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from worldline.core.machine import Illegal
@@ -333,6 +333,31 @@ def attacks_on(s: Encounter, u: UnitId, at: Sequence[UnitId]) -> Sequence[Attack
     return [a for a in all_attacks(s, u) if not set(at).isdisjoint(a.targets)]
 
 
+def ranges_against(
+    s: Encounter, u: UnitId, t: UnitId, watch: Watch | None = None
+) -> dict[UnitId, int]:
+    """From whom, and over how many metres at most, the unit's Attacks reach another one wherever it
+    can be seen from there; 0 is base contact."""
+    bound, reached = bonds(s, u), dict[UnitId, int]()
+    for power, a in _armed(s, u, watch).values():
+        centre = measured_from(s, u, power, watch)
+        if why_barred(s, u, power, a, watch is not None and watch.free):
+            continue
+        if any(t != one for one, _ in bound) or _never(s, u, t, centre, power.vehicle):
+            continue
+        if not field.is_enclosed(s, u, t) and field.sees_but_for_walls(s, centre, t):
+            reached[centre] = max(a.attack.metres or 0, reached.get(centre, 0))
+    return reached
+
+
+def _armed(s: Encounter, u: UnitId, watch: Watch | None) -> Mapping[str, tuple[Power, Arm]]:
+    """The Attacks of a unit, or the one that an Overwatch is bound to."""
+    if watch is None or not watch.arm:
+        return arms(s, u)
+    fixed = find(s, u, watch.arm)
+    return {watch.arm: fixed} if fixed else {}
+
+
 def attacks(
     s: Encounter,
     u: UnitId,
@@ -341,10 +366,7 @@ def attacks(
     watch: Watch | None = None,
 ) -> Iterator[Attack]:
     """Every lawful Attack, on enemies first; `at`: that has one of these among its targets."""
-    found, bound = arms(s, u), bonds(s, u)
-    if watch is not None and watch.arm:
-        fixed = find(s, u, watch.arm)
-        found = {watch.arm: fixed} if fixed else {}
+    found, bound = _armed(s, u, watch), bonds(s, u)
     for key, (power, a) in found.items():
         if melee and a.attack.metres is not None:
             continue

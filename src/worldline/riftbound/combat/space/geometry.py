@@ -379,19 +379,19 @@ def sees(a: Body, b: Body, terrain: Iterable[Terrain]) -> bool:
     ]
     if not walls:
         return True
-    return any(not any(_hides(p, q, wall) for wall in walls) for p in _tops(a) for q in _tops(b))
+    return any(not any(hides(p, q, wall) for wall in walls) for p in tops(a) for q in tops(b))
 
 
 def hears(a: Body, b: Body, terrain: Iterable[Terrain]) -> bool:
     """RB-RULING-73: nothing that blocks sound lies between the two."""
-    centres = _tops(a)[0], _tops(b)[0]
-    return not any(t.muffles and _hides(*centres, t) for t in terrain)
+    centres = tops(a)[0], tops(b)[0]
+    return not any(t.muffles and hides(*centres, t) for t in terrain)
 
 
 def thickness(a: Body, b: Body, terrain: Iterable[Terrain]) -> int:
     """How many metres of what is solid lie on the straight line between the two: in the middle of
     every metre it is looked for (RB-EQ-PERSONAL-COMMUNICATOR-2)."""
-    p, q = _tops(a)[0], _tops(b)[0]
+    p, q = tops(a)[0], tops(b)[0]
     rocks = [t for t in terrain if t.solid]
     middles = range(METRE // 2, distance(p, q), METRE) if rocks else ()
     return sum(any(_within(along(p, q, mm), rock) for rock in rocks) for mm in middles)
@@ -401,11 +401,11 @@ def _within(p: Point, rock: Terrain) -> bool:
     return rock.z <= p[2] < rock.z + rock.height and inside(p[:2], rock.corners)
 
 
-def _tops(a: Body) -> list[Point]:
+def tops(a: Body) -> list[Point]:
     return [(a.x + kx * a.d // 4, a.y + ky * a.d // 4, a.z + a.d) for kx, ky in _RIM]
 
 
-def _hides(p: Point, q: Point, wall: Terrain) -> bool:
+def hides(p: Point, q: Point, wall: Terrain) -> bool:
     """Whether the line is cut where it is lower than the wall's top."""
     start, end = p[:2], q[:2]
     if _beside(start, end, wall.corners, 0):

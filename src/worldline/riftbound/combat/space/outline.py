@@ -4,7 +4,7 @@ Places a few decimetres apart are tried; where one can be reached and its neighb
 border between them is narrowed down. Every corner of an outline is a place that can be reached.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import cos, isqrt, pi, sin
 from typing import Final
 
@@ -19,10 +19,13 @@ Corner = tuple[Millimetres, Millimetres]
 Border = tuple[Corner, ...]
 """A closed line. It runs around what can be reached so that this lies on its left; around a hole
 it runs the other way."""
+Borders = tuple[Border, ...]
 _ACROSS: Final = 12
 """Places that are tried from the middle to the rim."""
 _HALVINGS: Final = 4
 """How often the stretch between two places is halved to find the border."""
+_HALVINGS_OF_A_PART: Final = 2
+"""The same for a part of what is reached: who plans there asks for the points of his way."""
 _CIRCLE: Final = 64
 """Corners of a circle."""
 _SHORT: Final = 300
@@ -31,27 +34,56 @@ _STRAIGHT: Final = 15
 """Millimetres that a corner may lie off a straight line to be left out."""
 
 
-def outline(around: Ground, start: Point, most: int) -> tuple[Border, ...]:
+Part = Callable[[Millimetres, Millimetres], bool]
+"""Whether a place belongs to a part of what can be reached."""
+
+
+def outline(around: Ground, start: Point, most: int) -> Borders:
     """Where a way so long may end, level with its start."""
-    if most <= 0:
-        return ()
+    return outlines(around, start, most, start[2], ())[0]
+
+
+def outlines(
+    around: Ground, start: Point, most: int, altitude: int, parts: Sequence[Part]
+) -> list[Borders]:
+    """Where it may end at an altitude, which only a straight way leads to unless it is that of the
+    start; then the same for each part of that."""
+    rise = altitude - start[2]
+    flat = isqrt(max(0, most * most - rise * rise))
+    if most <= 0 or abs(rise) > most:
+        return [()] * (1 + len(parts))
     if around.how in grid.GRIDS:
-        return _of_cells(around.how, Cells(around, start, most).ends)
-    near = _within(around, start, most)
-    if not near.walls and not near.ended:
-        return (_circle(start, most),)
-    return _traced(start, most, _Reached(near, start, most))
+        cells = _cells(around, start, most, altitude)
+        chosen = [[at for at in cells if part(*at[:2])] for part in parts]
+        return [_of_cells(around.how, some) for some in (cells, *chosen)]
+    middle = (*start[:2], altitude)
+    near = _within(around, start, most, abs(rise))
+    if rise:
+        return _traced(middle, flat, _Straight(near, start, flat, altitude), parts)
+    if near.walls or near.ended:
+        return _traced(start, most, _Reached(near, start, most), parts)
+    circle = (_circle(start, most),)
+    return _traced(start, most, _Circle(start, most), parts, circle) if parts else [circle]
 
 
-def _within(around: Ground, start: Point, most: int) -> Ground:
-    """What of it such a way could come near to."""
+def _cells(around: Ground, start: Point, most: int, altitude: int) -> list[Point]:
+    if altitude == start[2]:
+        return Cells(around, start, most).ends
+    level = (*start[:2], altitude)
+    anywhere = Cells(Ground(around.how, around.d, [], [], []), level, most).ends
+    near = (at for at in anywhere if grid.length(around.how, (start, at)) <= most)
+    return [at for at in near if around.way((start, at)) is None]
+
+
+def _within(around: Ground, start: Point, most: int, up: int = 0) -> Ground:
+    """What of it such a way could come near to; `up`: as high or low as it may lead."""
     x, y, z = start
     far = most + around.d
 
     def touches(box: tuple[int, int, int, int], low: int, high: int) -> bool:
         left, right, front, back = box
         beside = left > x + far or right < x - far or front > y + far or back < y - far
-        return not beside and low < z < high
+        return not beside and low < z + up and high > z - up
 
     walls = [
         w for w in around.walls if touches(geometry.box(w.corners), w.z - around.d, w.z + w.height)
@@ -68,6 +100,28 @@ def _circle(centre: Point, r: int) -> Border:
     turns = [2 * pi * k / _CIRCLE for k in range(_CIRCLE)]
     far = [(x + round(2 * r * cos(a)), y + round(2 * r * sin(a)), z) for a in turns]
     return tuple([geometry.up_to(centre, p, r)[:2] for p in far])
+
+
+class _Circle:
+    """In the open every place within is reached."""
+
+    def __init__(self, start: Point, most: int) -> None:
+        (self.x, self.y, _), self.square = start, most * most
+
+    def __call__(self, x: int, y: int) -> bool:
+        return (x - self.x) ** 2 + (y - self.y) ** 2 <= self.square
+
+
+class _Straight(_Circle):
+    """Another altitude is reached by a straight way."""
+
+    def __init__(self, around: Ground, start: Point, most: int, altitude: int) -> None:
+        super().__init__(start, most)
+        self.around, self.start, self.altitude = around, start, altitude
+
+    def __call__(self, x: int, y: int) -> bool:
+        within = super().__call__(x, y)
+        return within and self.around.way((self.start, (x, y, self.altitude))) is None
 
 
 class _Reached:
@@ -117,8 +171,10 @@ _Edge = tuple[int, int, int, int]
 """Between two neighbours in the net of places: one that is reached, and one that is not."""
 
 
-def _traced(start: Point, most: int, reached: Callable[[int, int], bool]) -> tuple[Border, ...]:
-    """Around every square of four places of which some are reached."""
+def _traced(
+    start: Point, most: int, reached: Part, parts: Sequence[Part], whole: Borders | None = None
+) -> list[Borders]:
+    """Around all that is reached, unless these lines are known; then around each part of it."""
     step, (sx, sy, _) = _step(most), start
     span = range(-_ACROSS - 1, _ACROSS + 2)
     free = {
@@ -127,11 +183,37 @@ def _traced(start: Point, most: int, reached: Callable[[int, int], bool]) -> tup
         for j in span
         if i * i + j * j <= (_ACROSS + 1) ** 2 and reached(sx + i * step, sy + j * step)
     }
+    found = [_lines_around(free, start, most, reached, _HALVINGS) if whole is None else whole]
+    for part in parts:
+        some = {(i, j) for i, j in free if part(sx + i * step, sy + j * step)}
+        if some == free:
+            found.append(found[0])
+        else:
+            both = _Both(part, reached)
+            found.append(_lines_around(some, start, most, both, _HALVINGS_OF_A_PART))
+    return found
+
+
+class _Both:
+    """What is reached and belongs to a part of that."""
+
+    def __init__(self, part: Part, reached: Part) -> None:
+        self.part, self.reached = part, reached
+
+    def __call__(self, x: int, y: int) -> bool:
+        return self.part(x, y) and self.reached(x, y)
+
+
+def _lines_around(
+    free: set[tuple[int, int]], start: Point, most: int, reached: Part, halvings: int
+) -> Borders:
+    """Around every square of four places of which some are reached."""
     beyond = {(i + a, j + b) for i, j in free for a in (-1, 0) for b in (-1, 0)}
     onward: dict[_Edge, _Edge] = {}
     for i, j in beyond:
         onward.update(_pieces(i, j, free))
-    last = {edge: _last_reached(edge, (sx, sy), most, reached) for edge in onward}
+    at = start[:2]
+    last = {edge: _last_reached(edge, at, most, reached, halvings) for edge in onward}
     borders = [_thinned([last[edge] for edge in loop]) for loop in _loops(onward)]
     return tuple(sorted(border for border in borders if border))
 
@@ -152,9 +234,7 @@ def _pieces(i: int, j: int, free: set[tuple[int, int]]) -> Iterator[tuple[_Edge,
             yield (*corners[k], *corners[k - 3]), (*corners[back], *corners[back - 1])
 
 
-def _last_reached(
-    edge: _Edge, start: Corner, most: int, reached: Callable[[int, int], bool]
-) -> Corner:
+def _last_reached(edge: _Edge, start: Corner, most: int, reached: Part, halvings: int) -> Corner:
     """The last place that is reached on the way to one that is not."""
     (sx, sy), (i, j, u, v), step = start, edge, _step(most)
     x, y, dx, dy = sx + i * step, sy + j * step, u - i, v - j
@@ -164,7 +244,7 @@ def _last_reached(
         if reached(x + dx * rim, y + dy * rim):
             return x + dx * rim, y + dy * rim
         high = rim
-    for _ in range(_HALVINGS):
+    for _ in range(halvings):
         middle = (low + high) // 2
         if reached(x + dx * middle, y + dy * middle):
             low = middle
@@ -217,7 +297,7 @@ def _is_straight(line: list[Corner]) -> bool:
 # On a grid
 
 
-def _of_cells(how: str, cells: Iterable[Point]) -> tuple[Border, ...]:
+def _of_cells(how: str, cells: Iterable[Point]) -> Borders:
     """Around all cells together: what two of them share is no border."""
     sides = {(a, b) for cell in cells for a, b in _sides(how, cell)}
     onward: dict[Corner, list[Corner]] = {}

@@ -76,6 +76,15 @@ def _answers(
             return
 
 
+def ranges_on(s: Encounter, watcher: UnitId, mover: UnitId) -> dict[UnitId, int]:
+    """From whom, and over how many metres, its Overwatch Attacks reach who moves."""
+    watch, found = s.units[watcher].watches[0], dict[UnitId, int]()
+    for by in rollers(s, watcher):
+        for centre, metres in aim.ranges_against(s, by, mover, watch).items():
+            found[centre] = max(metres, found.get(centre, 0))
+    return found
+
+
 def shots_by(s: Encounter, by: UnitId, watcher: UnitId) -> Iterable[Attack]:
     """Those that this unit could roll for; none, if what came between has ended the Overwatch."""
     f = at_hand(s, Moving)
@@ -111,14 +120,25 @@ def units_moved(s: Encounter, f: Moving) -> tuple[UnitId, ...]:
     return tuple([u for u in (f.mover, *along) if not _unwatched(s, u)])
 
 
+def is_ready(s: Encounter, u: UnitId, mover: UnitId) -> bool:
+    """Whether a unit could fire on a movement that has just begun, if it sees what moves."""
+    unit = s.units[u]
+    return bool(unit.watches) and u != mover and not unit.dead and field.able(s, rollers(s, u)[0])
+
+
+def eye_of(s: Encounter, u: UnitId) -> UnitId:
+    """From where a watcher sees."""
+    centre = s.units[u].watches[0].centre
+    return u if centre is None else centre
+
+
 def _may_fire(s: Encounter, u: UnitId, f: Moving, at: tuple[UnitId, ...]) -> bool:
     unit = s.units[u]
     if not unit.watches or u == f.mover or u in f.fired or u in f.silent or unit.dead:
         return False
     if f.held and holds_fire(f, u):
         return False
-    centre = unit.watches[0].centre
-    eye = u if centre is None else centre
+    eye = eye_of(s, u)
     for other in at:
         if field.sees(s, eye, other):
             return field.able(s, rollers(s, u)[0])
