@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Outlook, PlanQuestion, View } from '../src/contract/riftbound';
 import { Aim } from '../src/games/riftbound/aim/aim.svelte';
-import { PAUSE, type Ask } from '../src/games/riftbound/aim/asking.svelte';
+import { PAUSE } from '../src/games/riftbound/aim/asking.svelte';
 import { Refused } from '../src/net/http';
 import { viewOf } from './fight';
 
@@ -17,11 +17,14 @@ const placed = (at = HERE): View => {
 };
 
 class Fight {
-  id = 't';
-  seat = null;
   me: number | null = 0;
   view = $state.raw<View | null>(placed());
   asked = $state.raw<never[]>([]);
+
+  plan(question: PlanQuestion): Promise<Outlook> {
+    questions.push(question);
+    return Promise.resolve(answer(question));
+  }
 }
 
 let fight: Fight;
@@ -32,11 +35,6 @@ let answer: (question: PlanQuestion) => Outlook | Promise<Outlook>;
 
 const way = (path: [number, number, number][]) =>
   ({ type: 'Way', path, length: 5000, most: 8000, points: [] }) satisfies Outlook;
-
-const ask: Ask = (question) => {
-  questions.push(question);
-  return Promise.resolve(answer(question));
-};
 
 const types = () => questions.map(({ type }) => type);
 
@@ -55,7 +53,7 @@ beforeEach(() => {
     return { type: 'Reach', unit: 0, most: 8000, altitude: 0, borders: [], why: null };
   };
   close = $effect.root(() => {
-    aim = new Aim(fight, ask);
+    aim = new Aim(fight);
   });
 });
 

@@ -177,12 +177,3 @@ def test_lessons_are_listed_and_need_no_table(client: Client) -> None:
         assert (at["step"], at["steps"], at["done"]) == (0, lesson["steps"], False)
         assert at["sync"]["aid"]["forecast"] is not None
     assert client.post("/api/games/the_now/lessons/none", json={}).status_code == 404
-
-
-def test_a_lesson_answers_questions_before_one_decides_where_its_game_does(client: Client) -> None:
-    asked = {"answers": [None], "plan": {"type": "AskReach", "unit": 0}}
-    told = client.post("/api/games/riftbound/lessons/walk/plan", json=asked)
-    assert told.status_code == 200
-    assert told.json()["outlook"]["type"] == "Reach"
-    nobody = client.post("/api/games/the_now/lessons/move/plan", json=asked)
-    assert nobody.status_code == 404

@@ -212,3 +212,13 @@ def test_ready_setups_are_listed_and_open_a_table() -> None:
         assert [seat["role"] for seat in table["seats"]] == ["player"] * 3 + ["gm"]
         assert client.get(f"{at}/dock-ambush", params={"seats": 100}).status_code == 422
         assert client.get(f"{at}/none").status_code == 404
+
+
+def test_a_lesson_answers_questions_before_one_decides_where_its_game_does() -> None:
+    asked = {"answers": [None], "plan": {"type": "AskReach", "unit": 0}}
+    with serving(GAMES) as client:
+        told = client.post("/api/games/riftbound/lessons/walk/plan", json=asked)
+        assert told.status_code == 200
+        assert told.json()["outlook"]["type"] == "Reach"
+        nobody = client.post("/api/games/the_now/lessons/move/plan", json=asked)
+        assert nobody.status_code == 404

@@ -66,6 +66,12 @@ export const lessons = {
   all: (game: string) => get<LessonLine[]>(`games/${game}/lessons`),
   at: <G extends GameTypes>(game: string, id: string, answers: LessonAnswers<G>) =>
     post<LessonAt<G>>(lessonPath(game, id), { answers }),
+  plan: <G extends GameTypes>(
+    game: string,
+    id: string,
+    answers: LessonAnswers<G>,
+    plan: G['plan'],
+  ) => post<PlanTold<G>>(`${lessonPath(game, id)}/plan`, { answers, plan }),
   preview: <G extends GameTypes>(game: string, id: string, answers: LessonAnswers<G>) =>
     post<Previewed<G> | null>(`${lessonPath(game, id)}/preview`, { answers }),
 };

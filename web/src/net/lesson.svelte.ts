@@ -106,6 +106,10 @@ export class LessonStore<G extends GameTypes = GameTypes> implements Playing<G> 
     return lessons.preview<G>(this.game, this.id, [...this.#answers, action]).catch(() => null);
   }
 
+  async plan(question: G['plan']): Promise<G['outlook']> {
+    return (await lessons.plan<G>(this.game, this.id, this.#answers, question)).outlook;
+  }
+
   async #try(answers: LessonAnswers<G>): Promise<boolean> {
     if (this.sending) return false;
     this.sending = true;

@@ -20,7 +20,8 @@ type Shared =
   | 'undo'
   | 'notices'
   | 'dismiss'
-  | 'preview';
+  | 'preview'
+  | 'plan';
 
 export interface Playing<G extends GameTypes = GameTypes> extends Pick<TableStore<G>, Shared> {
   /** Null where nobody gives hints. */

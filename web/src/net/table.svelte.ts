@@ -373,6 +373,11 @@ export class TableStore<G extends GameTypes = GameTypes> {
     return this.#wonder(() => tables.hint(this.id, asked, this.seat));
   }
 
+  /** What a unit or a plan can lead to, as far as this seat may know. */
+  async plan(question: G['plan']): Promise<G['outlook']> {
+    return (await tables.plan<G>(this.id, question, this.seat)).outlook;
+  }
+
   #say(message: Record<string, unknown>, asked: Asked | null = null): Promise<boolean> {
     this.refused = null;
     return new Promise((settle) => {

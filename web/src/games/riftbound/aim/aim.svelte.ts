@@ -3,7 +3,6 @@
 import type {
   Asked,
   Attack,
-  Outlook,
   PlanOutlook,
   Reach,
   Riftbound,
@@ -11,14 +10,14 @@ import type {
   UnitOutlook,
   Way,
 } from '../../../contract/riftbound';
-import { tables } from '../../../net/api';
-import type { Refusal, TableStore } from '../../../net/table.svelte';
-import { Asking, type Ask } from './asking.svelte';
+import type { Playing } from '../../../net/playing';
+import type { Refusal } from '../../../net/table.svelte';
+import { Asking } from './asking.svelte';
 
 /** East, north and up, in millimetres. */
 export type Point = [number, number, number];
 
-type Store = Pick<TableStore<Riftbound>, 'id' | 'seat' | 'me' | 'view' | 'asked'>;
+type Store = Pick<Playing<Riftbound>, 'me' | 'view' | 'asked' | 'plan'>;
 
 /** A control wants something from the map: it says what, the map lets one pick it. */
 export interface Picking {
@@ -62,9 +61,9 @@ export class Aim {
   readonly #store: Store;
 
   /** Made by a component: it asks as long as that one lives. */
-  constructor(store: Store, ask: Ask = (question) => askTable(store, question)) {
+  constructor(store: Store) {
     this.#store = store;
-    this.#asking = new Asking(ask);
+    this.#asking = new Asking((question) => store.plan(question));
     $effect(() => () => this.#asking.close());
     $effect(() => this.#askReach());
     $effect(() => this.#askOutlook());
@@ -240,9 +239,6 @@ export class Aim {
     });
   }
 }
-
-const askTable = async (store: Store, question: Parameters<Ask>[0]): Promise<Outlook> =>
-  (await tables.plan<Riftbound>(store.id, question, store.seat)).outlook;
 
 /** Whose turn to answer it is: who has to choose an Action or a way before who may react. */
 function unitAsked(asked: readonly Asked[]): number | null {
