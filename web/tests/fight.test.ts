@@ -96,14 +96,22 @@ const led = () => {
   return found;
 };
 
-test('the GM commands a unit, with a reason', async () => {
+/** The menu of a unit, by its card. */
+async function commanding(unit: string) {
+  const order = within(screen.getByRole('list', { name: fight.turns.title }));
+  await fireEvent.click(order.getByRole('button', { name: new RegExp(`^${unit}`) }));
+  await fireEvent.click(screen.getByRole('button', { name: fight.gm.open }));
+  return within(screen.getByRole('dialog'));
+}
+
+test('the GM commands a unit from its card, with a reason', async () => {
   const { store, sync, act } = led();
   render(FightTable, { store, sync });
-  await fireEvent.change(screen.getByLabelText(fight.gm.unit), { target: { value: '1' } });
-  expect(screen.getByRole('status', { name: fight.gm.is }).textContent).toBe(
+  const menu = await commanding('Bea');
+  expect(menu.getByRole('status', { name: fight.gm.is }).textContent).toBe(
     'HP 9 of 17 · at 0 m, 5 m',
   );
-  await fireEvent.click(screen.getByRole('button', { name: fight.gm.hide }));
+  await fireEvent.click(menu.getByRole('button', { name: fight.gm.hide }));
   expect(act).toHaveBeenLastCalledWith(overrule, {
     type: 'SetField',
     unit: 1,
@@ -111,9 +119,9 @@ test('the GM commands a unit, with a reason', async () => {
     value: 'true',
     reason: fight.gm.usualReason,
   });
-  const reason = screen.getByLabelText<HTMLInputElement>(fight.gm.reason);
+  const reason = menu.getByLabelText<HTMLInputElement>(fight.gm.reason);
   await fireEvent.input(reason, { target: { value: 'it was bleeding' } });
-  await fireEvent.click(screen.getByRole('button', { name: fight.gm.hide }));
+  await fireEvent.click(menu.getByRole('button', { name: fight.gm.hide }));
   expect(act.mock.lastCall?.[1]).toMatchObject({ reason: 'it was bleeding' });
   expect(reason.value).toBe(''); // the next command has a reason of its own
 });
@@ -125,17 +133,21 @@ test('what is refused to the GM is said beside the command, and there alone', as
     return Promise.resolve(false);
   });
   render(FightTable, { store, sync });
-  await fireEvent.click(screen.getByRole('button', { name: fight.gm.hide }));
+  const menu = await commanding('Ana');
+  await fireEvent.click(menu.getByRole('button', { name: fight.gm.hide }));
   const said = await screen.findAllByRole('alert');
   expect(said.map((one) => one.textContent.trim())).toEqual([
     expect.stringContaining('Ana is in contact with Brute'),
   ]);
 });
 
-test('who leads no fight has no commands', () => {
+test('who leads no fight has no commands', async () => {
   const { store, sync } = fighting(viewOf(), [arrange]);
   render(FightTable, { store, sync });
-  expect(screen.queryByText(fight.gm.title)).toBeNull();
+  const order = within(screen.getByRole('list', { name: fight.turns.title }));
+  await fireEvent.click(order.getByRole('button', { name: /^Ana/ }));
+  expect(screen.getByRole('article', { name: 'Ana' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: fight.gm.open })).toBeNull();
 });
 
 // --- still so

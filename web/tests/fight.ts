@@ -38,6 +38,8 @@ export const viewOf = (answers: GivenAnswer[] = [], more: Partial<View> = {}): V
     round: 1,
     lapsed: [],
     order: [0, 1, 2],
+    ranks: [],
+    turn: [],
     whose: 0,
     units: ['Ana', 'Bea', 'Brute'].map((name, id) => ({
       id,

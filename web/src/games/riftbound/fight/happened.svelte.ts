@@ -1,0 +1,72 @@
+// What nobody may miss, said over the map at once and at any pace: somebody falls or dies, shows
+// itself, the combat begins or ends, it is one's own turn. Each stays long enough to be read.
+import type { GameEvent, Riftbound, View } from '../../../contract/riftbound';
+import type { Told } from '../../../contract/server';
+import type { Change } from '../../../net/changes';
+import { fight } from '../text/fight';
+import { apartFromRules } from './entries';
+
+export interface Happening {
+  key: number;
+  say: string;
+  tone: 'bad' | 'good' | 'mine' | 'plain';
+}
+
+const STAYS = 5000;
+const MOST = 3;
+const words = fight.happened;
+
+export class Happened {
+  now = $state.raw<readonly Happening[]>([]);
+  readonly #me: () => number | null;
+  #count = 0;
+  readonly #timers = new Set<number>();
+
+  constructor(me: () => number | null) {
+    this.#me = me;
+  }
+
+  push({ before, after, events }: Change<Riftbound>): void {
+    for (const told of events) {
+      const said = this.#said(told, after);
+      if (said) this.#say(said);
+    }
+    if (before.round === 0 && after.round > 0) this.#say({ say: words.begins, tone: 'plain' });
+  }
+
+  clear(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.now = [];
+  }
+
+  #say(said: Omit<Happening, 'key'>): void {
+    const one = { ...said, key: this.#count++ };
+    this.now = [...this.now, one].slice(-MOST);
+    const timer = window.setTimeout(() => {
+      this.#timers.delete(timer);
+      this.now = this.now.filter(({ key }) => key !== one.key);
+    }, STAYS);
+    this.#timers.add(timer);
+  }
+
+  #said({ event, say }: Told<Riftbound>, view: View): Omit<Happening, 'key'> | null {
+    const told = apartFromRules(say).say;
+    switch ((event as GameEvent).type) {
+      case 'Died':
+      case 'FellCritical':
+        return { say: told, tone: 'bad' };
+      case 'Shown':
+      case 'Arrived':
+      case 'Ended':
+        return { say: told, tone: 'plain' };
+      case 'TurnStarted': {
+        const unit = view.units.find(({ id }) => 'unit' in event && id === event.unit);
+        const mine = unit !== undefined && unit.seat === this.#me();
+        return mine ? { say: words.yourTurn(unit.name), tone: 'mine' } : null;
+      }
+      default:
+        return null;
+    }
+  }
+}
