@@ -20,7 +20,7 @@ export class Happened {
   now = $state.raw<readonly Happening[]>([]);
   readonly #me: () => number | null;
   #count = 0;
-  readonly #timers = new Set<number>();
+  #timers: number[] = [];
 
   constructor(me: () => number | null) {
     this.#me = me;
@@ -36,7 +36,7 @@ export class Happened {
 
   clear(): void {
     for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
+    this.#timers = [];
     this.now = [];
   }
 
@@ -44,10 +44,10 @@ export class Happened {
     const one = { ...said, key: this.#count++ };
     this.now = [...this.now, one].slice(-MOST);
     const timer = window.setTimeout(() => {
-      this.#timers.delete(timer);
+      this.#timers = this.#timers.filter((one) => one !== timer);
       this.now = this.now.filter(({ key }) => key !== one.key);
     }, STAYS);
-    this.#timers.add(timer);
+    this.#timers.push(timer);
   }
 
   #said({ event, say }: Told<Riftbound>, view: View): Omit<Happening, 'key'> | null {

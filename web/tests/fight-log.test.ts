@@ -1,0 +1,96 @@
+// The log of a fight: what belongs together, its dice, and its rules behind it.
+import { expect, test } from 'vitest';
+import type { GameEvent, SeenUnit } from '../src/contract/riftbound';
+import {
+  apartFromRules,
+  entriesOf,
+  type Entry,
+  type FightLine,
+} from '../src/games/riftbound/fight/entries';
+
+const units = ['Ana', 'Brute'].map((name, id) => ({ id, name })) as unknown as SeenUnit[];
+
+const told = (...events: object[]): FightLine[] =>
+  events.map((event, i) => {
+    const { say = 'something', ...rest } = event as GameEvent & { say?: string };
+    const line = { n: 1, seat: 0, by: 'seat', about: [], round: 1, at: 0 };
+    return { ...line, key: `${i}`, kind: rest.type, event: rest, say };
+  }) as FightLine[];
+
+const attack = {
+  type: 'Acted',
+  unit: 0,
+  deed: { type: 'Attack', targets: [1] },
+  say: 'Ana: attack',
+};
+const hitRoll = {
+  type: 'Threw',
+  purpose: 'hit',
+  faces: [1, 4, 6],
+  needs: 5,
+  added: [{ change: 1 }],
+};
+const hurt = { type: 'Hurt', unit: 1, hp: 1, ehp: 0 };
+
+const only = (entries: Entry[]): Entry => {
+  expect(entries).toHaveLength(1);
+  const [entry] = entries;
+  if (!entry) throw new Error('one is told');
+  return entry;
+};
+
+test('an attack is one entry with its dice, successes bright, and all it took', () => {
+  const dodge = { type: 'Threw', purpose: 'dodge', faces: [3], needs: 4, added: [] };
+  const entry = only(entriesOf(told(attack, hitRoll, dodge, hurt, hurt), units));
+  expect(entry.dice.map(({ purpose, faces }) => [purpose, faces.map(({ good }) => good)])).toEqual([
+    ['hit', [false, true, true]], // each with what is added to it
+    ['dodge', [false]],
+  ]);
+  expect(entry.results).toEqual([{ unit: 1, amount: 2, good: false }]);
+  expect(entry.lines).toHaveLength(5);
+});
+
+test('dice that were thrown again are shown as they lie', () => {
+  const again = { type: 'Rethrew', places: [0], faces: [5] };
+  const entry = only(entriesOf(told(attack, hitRoll, again), units));
+  expect(entry.dice[0]?.faces.map(({ face, good }) => [face, good])).toEqual([
+    [5, true],
+    [4, true],
+    [6, true],
+  ]);
+});
+
+test('a move is one line, also where somebody fires at it', () => {
+  const move = { type: 'Acted', unit: 0, deed: { type: 'Move' } };
+  const step = { type: 'Moved', unit: 0 };
+  const shot = { ...attack, unit: 1, deed: { type: 'Attack', targets: [0] } };
+  const kinds = entriesOf(told(move, step, shot, step), units).map(({ kind }) => kind);
+  expect(kinds).toEqual(['move', 'deed']);
+});
+
+test('a fall is an entry of its own, and what comes after still belongs to the attack', () => {
+  const fall = { type: 'FellCritical', unit: 1 };
+  const entries = entriesOf(told(attack, hurt, fall, hurt), units);
+  expect(entries.map(({ kind }) => kind)).toEqual(['deed', 'moment']);
+  expect(entries[0]?.results).toEqual([{ unit: 1, amount: 2, good: false }]);
+});
+
+test('rounds and turns are headings', () => {
+  const round = { type: 'RoundStarted', round: 2, say: 'Round 2.' };
+  const turn = { type: 'TurnStarted', unit: 1, actions: [2] };
+  const end = { type: 'TurnEnded', unit: 1 };
+  expect(entriesOf(told(round, turn, end), units).map(({ kind, say }) => [kind, say])).toEqual([
+    ['round', 'Round 2.'],
+    ['turn', 'Brute'],
+  ]);
+});
+
+test.each([
+  ['Ana falls into Critical Condition (RB-DYING-1).', 'Ana falls into Critical Condition.', 1],
+  ['Ana: 4 + 1 - 2 (Grave wounds, RB-DYING-9) = 3.', 'Ana: 4 + 1 - 2 (Grave wounds) = 3.', 1],
+  ['Dice: 1, 2 (RB-ATTACK-7, RB-ATTACK-9).', 'Dice: 1, 2.', 2],
+  ['Ana moves.', 'Ana moves.', 0],
+])('the codes of rules stand behind a sentence: %s', (told, say, rules) => {
+  const found = apartFromRules(told);
+  expect([found.say, found.rules.length]).toEqual([say, rules]);
+});
