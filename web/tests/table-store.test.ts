@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TheNow } from '../src/contract/the_now';
 import { TableStore } from '../src/net/table.svelte';
+import { SHOWN, SPACING, type Place, type PointKind } from '../src/net/pointing.svelte';
 import { LONGEST_WAIT, PING_EVERY, PONG_WITHIN } from '../src/net/socket';
 import { text } from '../src/text';
 import { asked, changed, info, sync } from './live';
@@ -345,4 +346,54 @@ test('the next one at a shared device starts with nothing of the one before', as
   expect(store.sync).toBeNull();
   expect(store.log).toEqual([]);
   expect(store.seat).toBe(1);
+});
+
+describe('pointing', () => {
+  const HERE: Place = [1000, -2000, 0];
+  const pointed = (kind: PointKind, points: Place[], seat = 1) =>
+    FakeSocket.last.tell({ type: 'pointed', kind, points, seat, name: 'Bob' });
+  const shown = () => store.pointed.map(({ kind, seat }) => [kind, seat]);
+
+  test('what others point at is shown for a while, one of each kind for each seat', async () => {
+    await live();
+    pointed('ping', [HERE]);
+    pointed('ruler', [HERE, [0, 0, 0]]);
+    pointed('ping', [[0, 0, 0]]);
+    pointed('ping', [HERE], 2);
+    expect(shown()).toEqual([
+      ['ruler', 1],
+      ['ping', 1],
+      ['ping', 2],
+    ]);
+    await vi.advanceTimersByTimeAsync(SHOWN.ping);
+    expect(shown()).toEqual([['ruler', 1]]);
+    pointed('ruler', []);
+    expect(shown()).toEqual([]);
+  });
+
+  test('of a ruler that is drawn the newest is sent, and no more than one at a time', async () => {
+    await live();
+    const before = FakeSocket.last.sent.length;
+    for (const x of [1, 2, 3]) store.point('ruler', [HERE, [x, 0, 0]]);
+    await vi.advanceTimersByTimeAsync(SPACING);
+    expect(FakeSocket.last.sent.slice(before)).toEqual([
+      { type: 'point', kind: 'ruler', points: [HERE, [1, 0, 0]] },
+      { type: 'point', kind: 'ruler', points: [HERE, [3, 0, 0]] },
+    ]);
+    FakeSocket.last.tell({ type: 'done' });
+    FakeSocket.last.tell({ type: 'refused', why: 'Wait.', rule: null, n: null });
+    expect(store.refused?.why).toBe('Wait.');
+  });
+
+  test('without a line nothing is sent, and on another one nothing is shown', async () => {
+    await live();
+    pointed('look', [HERE]);
+    FakeSocket.last.break();
+    store.point('ping', [HERE]);
+    await vi.advanceTimersByTimeAsync(1000);
+    FakeSocket.last.accept();
+    expect(FakeSocket.last.sent).toEqual([]);
+    store.open(1);
+    expect(shown()).toEqual([]);
+  });
 });

@@ -53,6 +53,7 @@ FIELDS: Final = {
     "consent": ("n", "yes"),
     "chat": ("text",),
     "away": ("away",),
+    "point": ("kind", "points"),
 }
 
 

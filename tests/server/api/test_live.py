@@ -8,8 +8,9 @@ import pytest
 from litestar.testing import WebSocketTestSession
 from patience import HANG
 
-from server.api.conftest import Client, Guest, Json, begun
+from server.api.conftest import Client, Guest, Json, Serving, begun
 from worldline.server.messages.patches import Follower
+from worldline.server.operations.limits import Rate, Rates
 
 REPLIES = ("done", "refused", "error", "pong")
 
@@ -59,6 +60,40 @@ def test_the_table_comes_first_then_what_the_seat_may_know(ears: tuple[Ear, Ear,
         assert ear.until("table")["info"]["stage"] == "playing"
         assert ear.until("sync")["seat"] == seat
         assert [message["type"] for message in ear.heard] == ["table", "sync"]
+
+
+def test_what_somebody_points_at_is_shown_to_all_and_a_bad_point_is_refused(
+    ears: tuple[Ear, Ear, Ear],
+) -> None:
+    ann, bob, stranger = ears
+    here = [1000, -2000, 0]
+    for ear in ears:
+        ear.until("sync")  # from now on they listen
+    assert ann.say("point", kind="ping", points=[here]) == {"type": "done"}
+    for ear in ears:
+        shown = [m for m in ear.heard if m["type"] == "pointed"] or [ear.until("pointed")]
+        assert shown[0] == {
+            "type": "pointed", "kind": "ping", "points": [here], "seat": 0, "name": "Ann",
+        }  # fmt: skip
+    for kind, points in (("ruler", [here]), ("ping", []), ("look", [here])):
+        assert bob.say("point", kind=kind, points=points)["type"] == "refused"
+    for kind, points in (
+        ("shout", [here]), ("ping", [[0, 0]]), ("ping", [[0, 0, 10**10]]), ("ruler", [here] * 33),
+        ("ping", [[0.5, 0, 0]]), ("ping", "here"),
+    ):  # fmt: skip
+        assert bob.say("point", kind=kind, points=points)["type"] == "error"
+    assert stranger.say("point", kind="ping", points=[here])["type"] == "refused"
+
+
+def test_who_points_too_often_is_told_to_wait(served: Serving) -> None:
+    client = served(Rates(points=Rate(0.1, 2)))
+    ann = Guest(client, "Ann")
+    table = begun(ann)
+    with client.websocket_connect(f"/ws/tables/{table}", headers=ann.headers) as session:
+        ear = Ear(session)
+        said = [ear.say("point", kind="ping", points=[[0, 0, 0]]) for _ in range(3)]
+        assert [reply["type"] for reply in said] == ["done", "done", "refused"]
+        assert ear.say("chat", text="I can still talk") == {"type": "done"}
 
 
 def test_what_is_said_reaches_everybody_and_before_its_reply(ears: tuple[Ear, Ear, Ear]) -> None:

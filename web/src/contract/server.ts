@@ -228,7 +228,7 @@ export interface Digest<G extends GameTypes = GameTypes> {
   events: Told<G>[];
 }
 
-/** It is stored. */
+/** It is stored; what is pointed at is told. */
 export interface Done {
   type: 'done';
 }
@@ -593,6 +593,25 @@ export interface PlanTold<G extends GameTypes = GameTypes> {
   outlook: G['outlook'];
 }
 
+/** Show everybody at the table a place or a ruler. */
+export interface Point {
+  type: 'point';
+  kind: 'look' | 'ping' | 'ruler';
+  points: [number, number, number][];
+}
+
+/**
+ * Somebody at the table points at something: at a place, along a ruler (no points: it is put away),
+ * or the one who leads shows where to look. It is kept nowhere.
+ */
+export interface Pointed {
+  type: 'pointed';
+  kind: 'look' | 'ping' | 'ruler';
+  points: [number, number, number][];
+  seat: number;
+  name: string;
+}
+
 export interface Pong {
   type: 'pong';
 }
@@ -870,7 +889,7 @@ export interface Wrong {
 export type By = 'bot' | 'chance' | 'clock' | 'seat' | 'stand-in' | 'time-out';
 
 export type Message<G extends GameTypes = GameTypes> =
-  Seated | Sync<G> | Changed<G> | Said | Digest<G> | Refused | Gone;
+  Seated | Sync<G> | Changed<G> | Said | Digest<G> | Pointed | Refused | Gone;
 
 export type Patched<G extends GameTypes = GameTypes> =
   PatchedSync | PatchedChange<G> | PatchedTable;
@@ -878,7 +897,7 @@ export type Patched<G extends GameTypes = GameTypes> =
 export type Reply = Done | Pong | Refused | Error;
 
 export type Up<G extends GameTypes = GameTypes> =
-  Answer<G> | Undo | Consent | Chat | Away | Minute | Ping;
+  Answer<G> | Undo | Consent | Chat | Away | Minute | Point | Ping;
 
 export type News<G extends GameTypes = GameTypes> =
   CampaignNow<G> | CharacterNow<G> | DraftNow<G> | NowPatched | CampaignLog | Gone | Error | Pong;

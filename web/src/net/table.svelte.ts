@@ -6,6 +6,7 @@ import type {
   GameTypes,
   Hint,
   Message,
+  Pointed,
   Pong,
   Previewed,
   Reply,
@@ -22,6 +23,7 @@ import { Refused } from './http';
 import { keep, kept } from './kept';
 import { changeLines, historyLines, type LogLine } from './log';
 import { noticesOf, refusedUndo } from './notices';
+import { Pointing, type Place, type PointKind } from './pointing.svelte';
 import { PLAIN, type GameReader, type Notice } from './reader';
 import { share } from './share';
 import { Socket } from './socket';
@@ -68,6 +70,10 @@ export class TableStore<G extends GameTypes = GameTypes> {
   /** The latest change took something back: what the log had of it is gone. */
   #undone = false;
   #socket: Socket | null = null;
+  /** What waits for a line is not worth being sent once there is one. */
+  readonly #pointing = new Pointing((message) => {
+    if (this.#socket?.open) this.#send({ message, asked: null, n: null, settle: () => undefined });
+  });
   #frames = new Frames<G>();
   #sent: Sent[] = [];
   #lost: Sent[] = [];
@@ -77,6 +83,11 @@ export class TableStore<G extends GameTypes = GameTypes> {
   constructor(id: string) {
     this.id = id;
     this.#read = Number(kept(readKey(id)) ?? 0);
+  }
+
+  /** What the others point at just now, and oneself: one of each kind for each seat. */
+  get pointed(): readonly Pointed[] {
+    return this.#pointing.now;
   }
 
   get view(): G['view'] | null {
@@ -163,6 +174,7 @@ export class TableStore<G extends GameTypes = GameTypes> {
     this.#sent = this.#lost = this.#stored = [];
     this.sync = this.digest = this.refused = null;
     this.changes.clear();
+    this.#pointing.clear();
     this.#undone = false;
     this.log = [];
     this.sending = false;
@@ -200,6 +212,9 @@ export class TableStore<G extends GameTypes = GameTypes> {
         break;
       case 'gone':
         this.#isGone(message.why);
+        break;
+      case 'pointed':
+        this.#pointing.heard(message);
         break;
       case 'pong':
         break; // the socket has heard it
@@ -357,6 +372,11 @@ export class TableStore<G extends GameTypes = GameTypes> {
 
   away(away: boolean): Promise<boolean> {
     return this.#say({ type: 'away', away });
+  }
+
+  /** Shows everybody at the table a place or a ruler; no points put the ruler away. */
+  point(kind: PointKind, points: readonly Place[]): void {
+    this.#pointing.point(kind, points);
   }
 
   /** More time in the window that was asked under this number. */

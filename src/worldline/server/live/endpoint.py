@@ -26,7 +26,16 @@ from worldline.server.live.sockets import (
     close,
 )
 from worldline.server.messages.refusals import NotAllowed
-from worldline.server.messages.tables import Act, Changed, Gone, Message, Refused, Text
+from worldline.server.messages.tables import (
+    Act,
+    Changed,
+    Gone,
+    Message,
+    Place,
+    PointKind,
+    Refused,
+    Text,
+)
 from worldline.server.operations.limits import LARGEST_MESSAGE, too_fast
 from worldline.server.operations.logs import facts
 from worldline.server.operations.metrics import Metrics
@@ -38,6 +47,8 @@ from worldline.server.tables.play import Play
 LOG: Final = logging.getLogger(__name__)
 WATCHING: Final = "You only watch here: take a seat to take part."
 TOO_DEEP: Final = "That is nested too deep."
+MOST_POINTS: Final = 32
+"""Of a ruler."""
 
 
 class Answer(Act, frozen=True, forbid_unknown_fields=True, tag="act"):
@@ -72,15 +83,22 @@ class Minute(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="minut
     n: int
 
 
+class Point(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="point"):
+    """Show everybody at the table a place or a ruler."""
+
+    kind: PointKind
+    points: Annotated[tuple[Place, ...], msgspec.Meta(max_length=MOST_POINTS)]
+
+
 class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
     pass
 
 
-Up = Answer | Undo | Consent | Chat | Away | Minute | Ping
+Up = Answer | Undo | Consent | Chat | Away | Minute | Point | Ping
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):
-    """It is stored."""
+    """It is stored; what is pointed at is told."""
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong"):
@@ -192,6 +210,12 @@ async def _obey(up: Up, viewer: Viewer, context: Context, reply: Callable[[Reply
         return
     if person is None:
         raise NotAllowed(403, WATCHING)
+    if isinstance(up, Point):  # a ruler is drawn while one answers something
+        if wait := context.entrance.limits.point_wait(person.id, table):
+            raise NotAllowed(429, too_fast(wait))
+        await context.play.point(table, person, up.kind, up.points, seat)
+        reply(Done())
+        return
     wait = await context.entrance.limits.message_wait(
         person.id, table, lambda: context.play.admit(table, person)
     )

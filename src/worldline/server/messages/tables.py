@@ -237,7 +237,22 @@ class Gone(msgspec.Struct, frozen=True, tag="gone"):
     why: str
 
 
-Message = Seated | Sync | Changed | Said | Digest | Refused | Gone
+Coordinate = Annotated[int, msgspec.Meta(ge=-(10**9), le=10**9)]
+Place = tuple[Coordinate, Coordinate, Coordinate]
+PointKind = Literal["ping", "ruler", "look"]
+
+
+class Pointed(msgspec.Struct, frozen=True, tag="pointed"):
+    """Somebody at the table points at something: at a place, along a ruler (no points: it is put
+    away), or the one who leads shows where to look. It is kept nowhere."""
+
+    kind: PointKind
+    points: tuple[Place, ...]
+    seat: Seat
+    name: str
+
+
+Message = Seated | Sync | Changed | Said | Digest | Pointed | Refused | Gone
 
 
 class PatchedSync(msgspec.Struct, frozen=True, tag="sync"):

@@ -46,12 +46,13 @@ class Rates(msgspec.Struct, frozen=True):
     table: Rate = Rate(40, 120)  # everybody at a table together
     connections: int = 256  # a client at one time, WebSockets among them
     seconds: float = 30.0  # a request, from its first byte to its last
+    points: Rate = Rate(8, 16)  # a person at a table: what is pointed at
     work: Rate = Rate(0.2, 10)  # a client: seconds of the processor, apart from its games
 
 
 USUAL = Rates()
 _FREE = Rate(1e9, 1_000_000_000)
-UNLIMITED = Rates(_FREE, _FREE, _FREE, _FREE, _FREE, 1_000_000_000, work=_FREE)
+UNLIMITED = Rates(_FREE, _FREE, _FREE, _FREE, _FREE, 1_000_000_000, work=_FREE, points=_FREE)
 """For load tests."""
 
 
@@ -104,6 +105,7 @@ class Limits:
         self.messages = Buckets(rates.messages, now)
         self.chat = Buckets(rates.chat, now)
         self.table = Buckets(rates.table, now)
+        self.points = Buckets(rates.points, now)
         self.work = Buckets(rates.work, now)
         self.connections = rates.connections
 
@@ -122,6 +124,9 @@ class Limits:
             return wait
         await admit()
         return self.table.wait(table)
+
+    def point_wait(self, person: str, table: str) -> float:
+        return self.points.wait(f"{person} {table}")
 
     def chat_wait(self, person: str, table: str) -> float:
         return self.chat.wait(f"{person} {table}")

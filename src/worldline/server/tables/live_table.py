@@ -15,6 +15,7 @@ from worldline.server.messages.tables import (
     Changed,
     Gone,
     Message,
+    Pointed,
     Replay,
     Seated,
     Sync,
@@ -27,6 +28,10 @@ from worldline.server.tables.table import Change, Table
 BACKLOG: Final = 256
 """Messages that may wait for a listener. Whoever is slower is sent away: he can come back and
 sees everything at once, while a table never waits for anybody's network."""
+
+
+MOST_POINTED: Final = 16
+"""Messages that may wait for a listener who is still shown what others point at."""
 
 
 @dataclass(eq=False, slots=True)
@@ -146,6 +151,12 @@ class LiveTable:
 
     def tell_all(self, message: Message) -> None:
         self._tell_each(lambda seat, aid: message)
+
+    def tell_pointed(self, pointed: Pointed) -> None:
+        """Whoever has other things to hear first is spared it."""
+        for listener in self.listeners:
+            if listener.queue.qsize() < MOST_POINTED:
+                listener.queue.put_nowait(pointed)
 
     def _tell_each(self, message: Callable[[Seat | None, bool], Message | None]) -> None:
         """Made once for all who are told the same, and sent to them one after the other."""

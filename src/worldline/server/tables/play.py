@@ -10,14 +10,23 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal, Seat
 from worldline.server.messages.refusals import NotAllowed
-from worldline.server.messages.tables import Act, Digest, Message, Said, Sync
+from worldline.server.messages.tables import (
+    Act,
+    Digest,
+    Message,
+    Place,
+    Pointed,
+    PointKind,
+    Said,
+    Sync,
+)
 from worldline.server.store.rows import ChatRow, Person, SeatRow
 from worldline.server.tables import fairness
 from worldline.server.tables.clocks import beat_left
 from worldline.server.tables.live_table import Listener, LiveTable
 from worldline.server.tables.reading import STALE, present, read_action, read_decision
 from worldline.server.tables.registry import Registry
-from worldline.server.tables.seating import as_whom
+from worldline.server.tables.seating import as_whom, name_of
 from worldline.server.tables.table import Change, LateAnswer, Later
 
 LONGEST: Final = 500
@@ -208,6 +217,29 @@ class Play:
             await self.registry.tell_chat(live)
             await self.registry.notify(id)
             return (await self.registry.chat(live, n))[0]
+
+    async def point(
+        self,
+        id: str,
+        who: Person,
+        kind: PointKind,
+        points: tuple[Place, ...],
+        chosen: Seat | None = None,
+    ) -> None:
+        """Show everybody who listens a place or a ruler; nothing of it is kept."""
+        async with self.registry.enter(id) as live:
+            seat = live.seat(who, chosen)
+            if kind == "ruler" and len(points) == 1:
+                raise NotAllowed(
+                    422, "A ruler has two points or more, or none when it is put away."
+                )
+            if kind != "ruler" and len(points) != 1:
+                raise NotAllowed(422, "One points at one place.")
+            if kind == "look" and seat.role != "gm":
+                raise NotAllowed(403, "Only the GM shows everybody where to look.")
+            pointed = Pointed(kind, points, seat.seat, name_of(seat, live.names))
+            live.tell_pointed(pointed)
+        await self.registry.tell_pointed_elsewhere(id, pointed)
 
     async def chat(self, id: str, who: Person | None, start: int = 0) -> list[Said]:
         async with self.registry.enter(id) as live:

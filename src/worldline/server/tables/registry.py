@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from worldline.server.games import Served, Setup
 from worldline.server.messages.refusals import NotAllowed
-from worldline.server.messages.tables import Gone, Said
+from worldline.server.messages.tables import Gone, Pointed, Said
 from worldline.server.operations.metrics import Metrics
 from worldline.server.operations.work import Work
 from worldline.server.store import NOT_STORED, Store
@@ -262,12 +262,24 @@ class Registry:
     async def listen(self, news: AsyncIterator[tuple[str, str]]) -> None:
         """Keep up with what other processes do."""
         async for said in news:
-            id, process = said
+            id, text = said
+            process, _, pointed = text.partition(" ")
             if said == MISSED:
                 self.behind |= dict.fromkeys(self.live)
             elif process != self.process and id in self.live:
+                if pointed:
+                    self.live[id].tell_pointed(msgspec.json.decode(pointed, type=Pointed))
+                    continue
                 self.behind[id] = None
             await self.catch_up()
+
+    async def tell_pointed_elsewhere(self, id: str, pointed: Pointed) -> None:
+        """Whoever listens in other processes; if it fails, it was not seen there."""
+        text = f"{self.process} {msgspec.json.encode(pointed).decode()}"
+        try:
+            await self.store.notify(id, text)
+        except Exception as error:
+            LOG.info("other processes were not told what is pointed at: %s", error)
 
     async def catch_up(self) -> None:
         """Bring every table up to date that is behind, and tell others what they were not told.
