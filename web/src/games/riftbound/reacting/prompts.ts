@@ -1,0 +1,99 @@
+// What is asked of somebody besides the Actions of their own units: which questions, which first, and
+// as what sentence.
+import type { Action, Asked, Decision, SeenUnit, Sync, View } from '../../../contract/riftbound';
+import { share } from '../../../net/share';
+import { called } from '../parts/apart';
+import { reacting as text } from '../text/reacting';
+
+/** These have places of their own: the actions, the GM's commands, and what nobody is asked. */
+const ELSEWHERE: readonly Decision['type'][] = ['TakeAction', 'Overrule', 'Arrange', 'MaySeize'];
+/** What keeps others waiting comes first. */
+const URGENT: readonly Decision['type'][] = ['React', 'Consent', 'ChooseBasis', 'Approve'];
+
+/** The questions, the most urgent first. */
+export function prompts(asked: readonly Asked[]): Asked[] {
+  const mine = asked.filter(({ decision }) => !ELSEWHERE.includes(decision.type));
+  return mine.toSorted((a, b) => urgency(a) - urgency(b));
+}
+
+function urgency({ decision }: Asked): number {
+  const place = URGENT.indexOf(decision.type);
+  return place < 0 ? URGENT.length : place;
+}
+
+/** The same question stays the same while the table moves on. */
+export const keyOf = ({ decision }: Asked): string => JSON.stringify(decision);
+
+export const unitOf = ({ decision }: Asked): number | null =>
+  'unit' in decision ? decision.unit : null;
+
+export const seen = (view: View, unit: number | null): SeenUnit | undefined =>
+  view.units.find(({ id }) => id === unit);
+
+/** A unit by its name, told apart from others of that name. */
+export function nameOf(view: View, unit: number | null): string {
+  const found = seen(view, unit);
+  return found ? called(found, view.units) : '';
+}
+
+/** Fields of the same action may come in any order. */
+export const isSame = (one: Action, other: Action): boolean => share(one, other) === one;
+
+/** An option's place, by which the aid knows it. */
+export const placeOf = ({ options }: Asked, action: Action): number =>
+  options.findIndex((option) => isSame(option.action, action));
+
+/** What the server tells of an option besides its sentence. */
+export function offerOf(sync: Sync, asked: Asked, action: Action) {
+  const [unit, option] = [unitOf(asked), placeOf(asked, action)];
+  return sync.aid?.options.find((one) => one.unit === unit && one.option === option);
+}
+
+/** What a person is asked before an answer that is seldom meant. */
+export function warningOf(sync: Sync, asked: Asked, action: Action): string {
+  if (!asked.owed) return '';
+  const [unit, option] = [unitOf(asked), placeOf(asked, action)];
+  const found = sync.aid?.warnings.find((one) => one.unit === unit && one.option === option);
+  return found?.ask ?? '';
+}
+
+/** What is asked, without whom: the server's sentence begins with the unit. */
+export function detailOf({ say }: Asked): string {
+  const at = say.indexOf(': ');
+  return text.capital(at < 0 ? say : say.slice(at + 2));
+}
+
+/** The question as one would put it across a table. */
+export function questionOf(sync: Sync, asked: Asked): string {
+  const { decision, options } = asked;
+  const name = nameOf(sync.view, unitOf(asked));
+  if (decision.type === 'EndFight') return text.end.question;
+  if (decision.type === 'Approve') return text.approval.question;
+  if (decision.type !== 'React') return asked.say;
+  const acts = options.map(({ action }) => action).filter(({ type }) => type !== 'Pass');
+  const said = new Set(acts.map((action) => ask(sync, asked, action)));
+  const [only] = said;
+  return said.size === 1 && only ? only : text.questions.any(name);
+}
+
+function ask(sync: Sync, asked: Asked, action: Action): string {
+  const { view, aid } = sync;
+  const name = nameOf(view, unitOf(asked));
+  const title = offerOf(sync, asked, action)?.title;
+  switch (action.type) {
+    case 'Attack':
+      return action.targets.length === 1
+        ? text.questions.fire(nameOf(view, action.targets[0] ?? null))
+        : text.questions.any(name);
+    case 'Reroll':
+      return text.questions.reroll(nameOf(view, aid?.roll?.roller ?? null) || name);
+    case 'Hold':
+      return text.questions.hold(name);
+    case 'Seize':
+      return text.questions.seize(name);
+    case 'Use':
+      return title ? text.questions.use(title) : '';
+    default:
+      return text.questions.any(name);
+  }
+}

@@ -1,0 +1,325 @@
+// Each decision of a fight has a control of its own, and its answer is what the server can take.
+import { fireEvent, screen, waitFor } from '@testing-library/svelte';
+import { expect, test, vi } from 'vitest';
+import type { Action, Decision } from '../src/contract/riftbound';
+import contract from '../src/contract/riftbound.ts?raw';
+import type { Aim } from '../src/games/riftbound/aim/aim.svelte';
+import { CONTROLS } from '../src/games/riftbound/reacting/controls';
+import { reacting as text } from '../src/games/riftbound/text/reacting';
+import outlooks from './fixtures/outlooks.json';
+import { asked, bottom, button, EXAMPLES, type Example } from './asking';
+
+const DECISIONS = /export type Decision =([^;]*);/.exec(contract)?.[1]?.match(/\w+/g) ?? [];
+
+const click = (name: string | RegExp) => fireEvent.click(button(name));
+const number = (name: string) => bottom().getByRole<HTMLInputElement>('spinbutton', { name });
+const put = (name: string, value: number) =>
+  fireEvent.change(number(name), { target: { value: String(value) } });
+
+const shown = (example: Example) => {
+  let aim: Aim | undefined;
+  const found = asked(example, undefined, (made) => (aim = made));
+  if (!aim) throw new Error('it is made at once');
+  return { ...found, aim };
+};
+
+// --- every decision
+
+test('the contract names decisions', () => {
+  expect(DECISIONS).toContain('TakeAction');
+  expect(DECISIONS.length).toBeGreaterThan(15);
+});
+
+test.each(DECISIONS)('%s has a control of its own, or a place of its own', (type) => {
+  const control = CONTROLS[type as Decision['type']];
+  expect(control, `a decision without a control: ${type}`).toBeTruthy();
+  const others = Object.entries(CONTROLS).filter(([other]) => other !== type);
+  const shared = others.filter(([, one]) => one === control).map(([other]) => other);
+  if (typeof control !== 'string') {
+    // Both are one of a few things.
+    const alike = ['ChooseOption', 'ChooseBasis'];
+    expect(shared).toEqual(alike.includes(type) ? alike.filter((one) => one !== type) : []);
+  }
+  expect(EXAMPLES.some((name) => name.split(' ')[0] === type)).toBe(true);
+});
+
+const HERE = EXAMPLES.filter(
+  (name) => typeof CONTROLS[name.split(' ')[0] as Decision['type']] !== 'string',
+);
+
+test.each(HERE)('%s is asked as a question, not as a list of sentences', (example) => {
+  const { question } = asked(example);
+  expect(bottom().getByRole('heading', { level: 2 }).textContent).not.toBe('');
+  const buttons = bottom()
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent.trim());
+  for (const { say } of question.options)
+    if (/^(go to|reroll d|\d+ tokens|stay$)/.test(say)) expect(buttons).not.toContain(say);
+});
+
+test.each(EXAMPLES.filter((name) => !HERE.includes(name)))('%s is not asked here', (example) => {
+  asked(example);
+  const region = screen.queryByRole('region', { name: text.asked });
+  expect(region).toBeNull();
+});
+
+// --- what each control answers
+
+const ANSWERS: [Example, () => Promise<unknown>, Action][] = [
+  [
+    'React intercept',
+    () => click(/^Intercept I/),
+    { type: 'Use', key: 'ability/intercept-1', use: 'intercept', targets: [] },
+  ],
+  ['React intercept', () => click(/^Pass/), { type: 'Pass', rest: false }],
+  ['React overwatch', () => click(/^Hold fire/), { type: 'HoldFire', at: null, shot: null }],
+  ['React overwatch', () => click(text.overwatch.here), { type: 'Pass', rest: false }],
+  [
+    'ChoosePath touching',
+    () => click(text.path.go('3 m')),
+    { type: 'Walk', path: [[20000, 1000, 0]] },
+  ],
+  [
+    'ChoosePath aim',
+    async () => {
+      await put(text.heading.direction, 90);
+      await click(text.path.aim);
+    },
+    { type: 'Walk', path: [[0, 1000, 0]] },
+  ],
+  [
+    'ChooseWay',
+    async () => {
+      await put(text.heading.direction, 90);
+      await put(text.heading.distance, 12.5);
+      await click(text.way.drive);
+    },
+    { type: 'Walk', path: [[0, 12500, 0]] },
+  ],
+  [
+    'ChooseWay legs',
+    async () => {
+      await click(text.way.add);
+      await put(text.heading.turn, 90);
+      await put(text.heading.distance, 8);
+      await click(text.way.drive);
+    },
+    {
+      type: 'Walk',
+      path: [
+        [16000, 0, 0],
+        [16000, 8000, 0],
+      ],
+    },
+  ],
+  [
+    'ChooseShift',
+    async () => {
+      await put(text.heading.distance, 0.5);
+      await click(text.shift.push('0.5 m'));
+    },
+    { type: 'Walk', path: [[1500, 0, 0]] },
+  ],
+  ['ChooseShift', () => click(text.shift.not), { type: 'Walk', path: [] }],
+  [
+    'ChooseNumber',
+    async () => {
+      await click('How many −1');
+      await click(text.number.take(2));
+    },
+    { type: 'Choose', n: 2 },
+  ],
+  ['ChooseOption', () => click(/^Grappled/), { type: 'Choose', n: 1 }],
+  ['ChooseBasis', () => click(/^Light Armour 5\+/), { type: 'Choose', n: 1 }],
+  ['ChooseTarget', () => click(/^Bea/), { type: 'Target', unit: 3 }],
+  [
+    'PickDice',
+    async () => {
+      await click('Die 1: 1');
+      await click(text.dice.reroll(1));
+    },
+    { type: 'Pick', dice: [1] },
+  ],
+  ['PickDice', () => click(text.dice.none), { type: 'Pick', dice: [] }],
+  [
+    'SplitCost',
+    () => click(text.split.pay(1)),
+    { type: 'Split', shares: [[2, 1]] },
+  ],
+  ['Consent', () => click(/^Yes/), { type: 'Say', yes: true }],
+  ['Consent lend', () => click(/^No/), { type: 'Say', yes: false }],
+  ['EndFight', () => click(/^Fight on/), { type: 'Say', yes: false }],
+  ['Approve', () => click(/^It stands/), { type: 'Pass', rest: false }],
+]; // prettier-ignore
+
+test.each(ANSWERS)('%s is answered by its control', async (example, press, answer) => {
+  const { act, question } = asked(example);
+  await press();
+  expect(act).toHaveBeenCalledExactlyOnceWith(question, answer);
+});
+
+test('tokens come out of one source, as many as one wants', async () => {
+  const { act, question } = asked('ChooseTokens');
+  const lying = question.options.map(({ action }) => action).find((a) => 'ground' in a && a.ground);
+  if (lying?.type !== 'Transfer') throw new Error('a battery lies there');
+  await click(/on the ground/);
+  const tokens = bottom().getByRole('textbox', { name: text.tokens.label });
+  await fireEvent.change(tokens, { target: { value: '7' } });
+  await click(text.tokens.take(7));
+  expect(act).toHaveBeenCalledExactlyOnceWith(question, { ...lying, tokens: 7 });
+});
+
+test('an Attack that is no Action is one of the cards', async () => {
+  const { act, question } = asked('ChooseAttack');
+  const [first] = question.options;
+  const [card] = bottom().getAllByRole('button');
+  if (!card || !first) throw new Error('there are Attacks');
+  await fireEvent.click(card);
+  expect(act).toHaveBeenCalledExactlyOnceWith(question, first.action);
+});
+
+test('the GM changes a die before it counts, with a reason', async () => {
+  const { act, store } = asked('Approve');
+  await click(/^Die 3: 3/);
+  await fireEvent.input(bottom().getByLabelText(text.approval.reason), {
+    target: { value: 'it fell off the table' },
+  });
+  await click(text.approval.set);
+  expect(act).toHaveBeenCalledExactlyOnceWith(store.ask('Overrule'), {
+    type: 'SetDice',
+    dice: [[2, 4]],
+    reason: 'it fell off the table',
+  });
+});
+
+test('to stay is asked about once more, where a Move was taken', async () => {
+  const { act, question } = asked('ChoosePath');
+  await click(text.path.stay);
+  expect(act).not.toHaveBeenCalled();
+  await fireEvent.click(screen.getByRole('button', { name: text.sure.yes }));
+  expect(act).toHaveBeenCalledExactlyOnceWith(question, { type: 'Walk', path: [] });
+});
+
+// --- reactions
+
+test('a watcher fires at the point it picks, where the best one is marked', async () => {
+  const { act, question } = asked('React overwatch');
+  const { points, best } = outlooks.AskShots;
+  expect(best).toBe(0);
+  const now = await bottom().findByRole('button', { name: new RegExp(text.overwatch.best) });
+  expect(now.textContent).toContain('−');
+  await click(/^Fire .* farther on/);
+  const at = bottom().getByRole('combobox', { name: text.overwatch.point });
+  await fireEvent.change(at, { target: { value: '2' } });
+  await click(text.overwatch.wait);
+  const [shot] = points[2]?.shots ?? [];
+  expect(act).toHaveBeenCalledExactlyOnceWith(question, {
+    type: 'HoldFire',
+    at: points[2]?.at,
+    shot: shot?.attack,
+  });
+});
+
+test('the point is picked on the map', async () => {
+  const { aim } = shown('React overwatch');
+  await bottom().findByRole('button', { name: /^Fire .* farther on/ });
+  await click(/^Fire .* farther on/);
+  await click(text.map.pick);
+  aim.picking?.picked({ point: [20000, 3100, 0] });
+  const at = bottom().getByRole<HTMLSelectElement>('combobox', { name: text.overwatch.point });
+  await waitFor(() => expect(at.selectedOptions[0]?.text).toContain('2 m from here'));
+});
+
+test('what is always answered is said right where it is asked', async () => {
+  const { act, store } = asked('React intercept');
+  const never = await bottom().findByRole('switch', {
+    name: text.quick.never('use Intercept I'),
+  });
+  await fireEvent.click(never);
+  expect(act.mock.lastCall?.[0]).toEqual(store.ask('Arrange'));
+  expect(act.mock.lastCall?.[1]).toMatchObject({
+    type: 'Stand',
+    unit: 2,
+    answers: [{ to: 'intercept', how: 'never' }],
+  });
+  await fireEvent.click(bottom().getByRole('switch', { name: text.quick.fall }));
+  expect(act.mock.lastCall?.[1]).toMatchObject({
+    answers: [{ to: 'intercept', how: 'ask', fall: true }],
+  });
+});
+
+test('one question at a time, with a count of the others', async () => {
+  asked('React overwatch');
+  expect(bottom().getByText(text.others(1))).toBeTruthy();
+  expect(bottom().getAllByRole('heading', { level: 2 })).toHaveLength(1);
+  expect(bottom().getByRole('group', { name: text.unit.figures('Ana') })).toBeTruthy();
+  await click(text.next('Bea'));
+  expect(bottom().getByRole('group', { name: text.unit.figures('Bea') })).toBeTruthy();
+});
+
+test('the moment says what has happened, what is asked about, and what follows', () => {
+  asked('React intercept');
+  const lines = bottom().getByRole('list', { name: text.moment.title });
+  expect(lines.textContent).toContain('5 successes of Gunhand against Ines, not yet dodged');
+  expect(lines.textContent).toContain(text.moment.follows['dodge.pre']);
+});
+
+test('a digit gives the answer that shows it', async () => {
+  const { act, question } = asked('React intercept');
+  await fireEvent.keyDown(window, { key: '0' });
+  expect(act).toHaveBeenCalledExactlyOnceWith(question, { type: 'Pass', rest: false });
+});
+
+test('what is seldom meant is asked about first', async () => {
+  const ask = 'Bea would be attacked, and is an ally. Really?';
+  const { act, question } = asked('React intercept', (sync) => {
+    sync.aid?.warnings.push({ unit: 2, option: 1, ask });
+  });
+  await click(/^Intercept I/);
+  expect(act).not.toHaveBeenCalled();
+  expect(screen.getByRole('dialog').textContent).toContain(ask);
+  await fireEvent.click(screen.getByRole('button', { name: text.sure.yes }));
+  expect(act).toHaveBeenCalledExactlyOnceWith(question, question.options[1]?.action);
+});
+
+test('time is told quietly, with what happens then', async () => {
+  const minute = { bank: null, until: Date.now() / 1000 + 14, window: 7, minute: false };
+  const { store } = asked('React intercept', (sync) => {
+    sync.clocks = [minute, minute];
+  });
+  const more = vi.spyOn(store, 'minute').mockResolvedValue(true);
+  const timer = bottom().getByRole('timer');
+  expect(timer.getAttribute('aria-label')).toMatch(/^1[34] seconds left$/);
+  expect(bottom().getByText(text.clock.pass)).toBeTruthy();
+  await click(text.clock.minute);
+  expect(more).toHaveBeenCalledExactlyOnceWith(7);
+});
+
+// --- the map
+
+test('a unit is picked on the map, among those it can be', async () => {
+  const { act, question, aim } = shown('ChooseTarget');
+  await click(text.map.pick);
+  expect(aim.picking?.among).toEqual([2, 3]);
+  aim.picking?.picked({ unit: 2 });
+  expect(act).toHaveBeenCalledExactlyOnceWith(question, { type: 'Target', unit: 2 });
+  expect(aim.picking).toBeNull();
+});
+
+test('a direction is picked on the map', async () => {
+  const { act, question, aim } = shown('ChoosePath aim');
+  await click(text.map.pick);
+  expect(aim.picking).toMatchObject({ kind: 'direction', from: [0, 0, 0] });
+  aim.picking?.picked({ point: [0, -5000, 0] });
+  await waitFor(() => expect(number(text.heading.direction).value).toBe('270'));
+  await click(text.path.aim);
+  expect(act).toHaveBeenCalledExactlyOnceWith(question, { type: 'Walk', path: [[0, -1000, 0]] });
+});
+
+test('the drawn path is walked', async () => {
+  const { act, question, aim } = shown('ChoosePath');
+  aim.path = [[3000, 4000, 0]];
+  await waitFor(() => button(text.path.go('5 m')));
+  await click(text.path.go('5 m'));
+  expect(act).toHaveBeenCalledExactlyOnceWith(question, { type: 'Walk', path: [[3000, 4000, 0]] });
+});
