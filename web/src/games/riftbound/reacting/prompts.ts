@@ -2,7 +2,7 @@
 // as what sentence.
 import type { Action, Asked, Decision, SeenUnit, Sync, View } from '../../../contract/riftbound';
 import { share } from '../../../net/share';
-import { called } from '../parts/apart';
+import { apart, called } from '../parts/apart';
 import { reacting as text } from '../text/reacting';
 
 /** These have places of their own: the actions, the GM's commands, and what nobody is asked. */
@@ -96,4 +96,13 @@ function ask(sync: Sync, asked: Asked, action: Action): string {
     default:
       return text.questions.any(name);
   }
+}
+
+/** What stands behind an option's title: which of several it is, and its sentence if that says more. */
+export function behind(sync: Sync, asked: Asked, action: Action): string {
+  const option = asked.options[placeOf(asked, action)];
+  const title = offerOf(sync, asked, action)?.title;
+  const say = text.capital(option?.say ?? '');
+  const which = apart(asked, placeOf(asked, action), sync.view.units);
+  return [title && title !== say && say, which].filter(Boolean).join(' · ');
 }

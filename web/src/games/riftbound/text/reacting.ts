@@ -265,7 +265,7 @@ export const reacting = {
   agreements: {
     title: 'Agreements',
     hint: 'To what your units agree when others ask. Only you see it.',
-    who: 'Unit',
+    who: 'Who agrees',
     willing: (name: string) => `${name} is willing towards`,
     willingHint: 'Who is on the same side is willing unless you say otherwise.',
     mouths: 'Speaks so that lips can be read',
