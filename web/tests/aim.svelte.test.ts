@@ -50,7 +50,7 @@ beforeEach(() => {
   questions = [];
   answer = ({ type, ...rest }) => {
     if (type === 'AskWay' && 'to' in rest) return way([rest.to]);
-    return { type: 'Reach', unit: 0, most: 8000, altitude: 0, borders: [], why: null };
+    return { type: 'Reach', unit: 0, most: 8000, altitude: 0, borders: [], watched: [], why: null };
   };
   close = $effect.root(() => {
     aim = new Aim(fight);

@@ -76,6 +76,8 @@ interface LessonProps<G extends GameTypes> {
   title: string;
   /** The lesson after this one. */
   following: LessonLine | undefined;
+  /** Where one plays when there is none. */
+  played: GameAbout['played'];
 }
 
 /** What is loaded with a table. */

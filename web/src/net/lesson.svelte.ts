@@ -3,6 +3,7 @@
 import type { Asked, GameTypes, LessonAt, Previewed, Sync } from '../contract/server';
 import { games, lessons, type LessonAnswers } from './api';
 import { Changes } from './changes';
+import { lessonLines, type LogLine } from './log';
 import { Refused } from './http';
 import type { Playing } from './playing';
 import { PLAIN, type GameReader } from './reader';
@@ -21,6 +22,8 @@ export class LessonStore<G extends GameTypes = GameTypes> implements Playing<G> 
   printed = $state.raw<G['printed'] | null>(null);
   refused = $state.raw<Refusal | null>(null);
   sending = $state(false);
+  /** What has happened since one came here; nothing of what was taken back. */
+  log = $state.raw<LogLine<G>[]>([]);
   /** What each answer leads to; nothing of a step back. */
   readonly changes = new Changes<G>();
   #answers: LessonAnswers<G> = [];
@@ -135,6 +138,8 @@ export class LessonStore<G extends GameTypes = GameTypes> implements Playing<G> 
       this.#answers = answers.slice(0, at.taken);
       this.at = at;
       const { view: after, seat } = (this.sync = share(this.sync, at.sync));
+      const kept = this.log.filter(({ n }) => n <= at.taken);
+      this.log = onward ? [...kept, ...lessonLines(at.told, at.taken)] : kept;
       if (!before || !onward) this.changes.clear();
       else this.changes.push({ before, after, events: at.told, seat });
     }

@@ -37,6 +37,14 @@ export function changeLines<G extends GameTypes>(changed: Changed<G>): LogLine<G
   return linesOf<G>(changed, changed.events);
 }
 
+/** Of a lesson, where nobody looks at the clock. */
+export function lessonLines<G extends GameTypes>(
+  told: readonly Told<G>[],
+  n: number,
+): LogLine<G>[] {
+  return linesOf<G>({ n, seat: null, by: 'seat', round: 0, at: 0 }, told);
+}
+
 type Step = Pick<LogLine, 'n' | 'seat' | 'by' | 'round' | 'at'>;
 
 /** What a step told; whose time ran out in a window is said before what came of it. */

@@ -13,6 +13,7 @@ import type {
 import type { Playing } from '../../../net/playing';
 import type { Refusal } from '../../../net/table.svelte';
 import { Asking } from './asking.svelte';
+import { NOTHING, type Pointed } from './pointed';
 
 /** East, north and up, in millimetres. */
 export type Point = [number, number, number];
@@ -48,6 +49,8 @@ export class Aim {
   picking = $state.raw<Picking | null>(null);
   /** Where the path is to lead, until the server has found it. */
   wanted = $state.raw<Point | null>(null);
+  /** What a guide points at. */
+  pointed = $state.raw<Pointed>(NOTHING);
   /** Why the server found none. */
   refused = $state.raw<Refusal | null>(null);
   #chosen = $state.raw<{ unit: number; while: number | null } | null>(null);
@@ -169,6 +172,13 @@ export class Aim {
 
   aimAt(attack: Attack | null): void {
     this.#aimed = attack && this.#unit !== null ? { unit: this.#unit, attack } : null;
+  }
+
+  /** At this, and its first unit is looked at. */
+  point(pointed: Pointed): void {
+    this.pointed = pointed;
+    const [first] = pointed.units;
+    if (first !== undefined) this.focus = first;
   }
 
   /** Nothing is drawn, aimed or picked. */
