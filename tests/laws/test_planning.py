@@ -4,20 +4,21 @@ it is able to fail."""
 from collections.abc import Callable, Iterator
 
 import pytest
-from riftbound.combat.fight import rb
+from riftbound.combat.fight import play, rb, roll
 from tracing import rule
 
 from laws.test_secrets import decided
 from worldline.core.laws import Broken
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, change
-from worldline.riftbound.combat.nouns.schema import Attack
+from worldline.riftbound.combat.nouns.schema import Attack, Use
 from worldline.riftbound.combat.planning import planning, plans, supposing
 from worldline.riftbound.combat.planning.laws import answer, answers_fit
 from worldline.riftbound.combat.planning.questions import (
     AskAnswers,
     AskPlan,
     AskReach,
+    AskReaction,
     AskUnit,
     AskWay,
 )
@@ -49,7 +50,7 @@ RIFLE = Attack("item/1/auto-rifle", (1,))
 QUESTIONS = (
     AskReach(0), AskUnit(0), AskWay(0, (5000, 0, 0)), AskPlan(0, ((5000, 0, 0),), RIFLE),
     AskPlan(0, ((3000, 3000, 0), (5000, 0, 0)), RIFLE, (2,)), AskUnit(1), AskReach(2), AskReach(3),
-    AskReach(0, 2000),
+    AskReach(0, 2000), AskReaction(0), AskReaction(1),
     AskAnswers(0), AskAnswers(1), AskUnit(0, ((5000, 0, 0),)), AskUnit(0, ((0, 3000, 0),)),
 )  # fmt: skip
 
@@ -81,7 +82,35 @@ def decided_beforehand(turn: str) -> Iterator[list[bytes]]:
     yield answers(s)
 
 
-PAIRS = (hidden, veiled, decided_beforehand)
+def asked_to_react(turn: str) -> Iterator[list[bytes]]:
+    """In the middle of an Attack: somebody who is not there, somebody of any figures, and what
+    others have answered already."""
+    for more in ("", " | 5:B npc-bruiser@2,2 hidden sp 3 ability intercept-2"):
+        yield [answer(_shot_at("", more), 0, AskReaction(1))]
+    s = _shot_at("", "")
+    other = next(d for d in GAME.decisions(s) if d.seat == s.gm)
+    GAME.apply(s, other, next(a for a in GAME.legal(s, other) if isinstance(a, Use)), auto=False)
+    yield [answer(s, 0, AskReaction(1))]
+
+
+def asked_by_one_veiled(turn: str) -> Iterator[list[bytes]]:
+    for words in ("", "hp 3 agi 4", "ability intercept-1 sp 5"):
+        yield [answer(_shot_at(f"{words} veiled", ""), 0, AskReaction(1))]
+
+
+def _shot_at(attacker: str, more: str) -> Encounter:
+    """The second unit may step in for the first; so may the fourth, which the GM plays."""
+    s = rb(
+        "1:A npc-trooper@0,0 hp 4 | 2:A npc-bruiser@4,0 sp 2 ability intercept-2"
+        f" | 3:B npc-trooper@20,0 {attacker} | 4:B npc-bruiser@0,4 sp 2 ability intercept-2{more}"
+        " | 3 acts"
+    )
+    change(s, 3, answers=(StandingAnswer(to="intercept", how="ask"),))
+    play(s, "attack 1 auto-rifle", roll(*[6] * 7, *[1] * 3))
+    return s
+
+
+PAIRS = (hidden, veiled, decided_beforehand, asked_to_react, asked_by_one_veiled)
 
 
 @pytest.mark.parametrize("turn", ["1 acts", "2 acts"])
@@ -111,7 +140,7 @@ def figured(patch: pytest.MonkeyPatch) -> None:
 def everybody(patch: pytest.MonkeyPatch) -> None:
     """Units of others are told of."""
     known = supposing.as_known
-    patch.setattr(planning, "as_known", lambda s, seat, u: known(s, s.gm, u))
+    patch.setattr(planning, "as_known", lambda s, seat, u, **how: known(s, s.gm, u, **how))
 
 
 @pytest.mark.parametrize("mutant", [all_known, figured, everybody])

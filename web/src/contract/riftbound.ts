@@ -255,6 +255,12 @@ export interface AskReach {
   altitude?: number | null;
 }
 
+/** What comes of each answer of a unit that is asked in the middle of something, and of none. */
+export interface AskReaction {
+  type: 'AskReaction';
+  unit: number;
+}
+
 /** What has a price. */
 export interface AskShop {
   type: 'AskShop';
@@ -1781,6 +1787,16 @@ export interface Hands {
   outfit: string;
 }
 
+/**
+ * The HP that a unit is expected to lose, of one in Critical Condition EHP; below 0 it gains some.
+ * `falls`: the chance to have none left, as a fraction.
+ */
+export interface Harm {
+  unit: number;
+  hp: number;
+  falls: string;
+}
+
 /** `who` has the status or mark; with `of` only one given by that unit counts. */
 export interface Has {
   if: 'has';
@@ -2857,6 +2873,36 @@ export interface React {
   seat: number;
   unit: number;
   window: Window;
+}
+
+/**
+ * What the Attack or the damage at hand does in the end to each unit that it may harm, if all
+ * others pass, or what a shot does. `success`: the chance of the Check that is made. `why`: it is
+ * hidden, or hangs on more than these dice, and nothing is said.
+ */
+export interface ReactionFigures {
+  harms: Harm[];
+  success: string | null;
+  why: Why | null;
+}
+
+/** Of one answer, with its group, title and price. */
+export interface ReactionOdds {
+  action: Action;
+  offer: Offer;
+  figures: ReactionFigures;
+}
+
+/**
+ * Each answer of a unit beside passing; None: it must choose one of them. `window`: of a reaction.
+ * What is fired later on a way is asked with `AskShots`.
+ */
+export interface ReactionOutlook {
+  type: 'ReactionOutlook';
+  unit: number;
+  window: Window | null;
+  acts: ReactionOdds[];
+  passes: ReactionFigures | null;
 }
 
 /** An effect is off cooldown (RB-KEY-COOLDOWN-2). */
@@ -4854,9 +4900,11 @@ export type BuildAnswer =
   | Skip
   | Retract;
 
-export type PlanQuestion = AskReach | AskUnit | AskWay | AskPlan | AskAnswers | AskShots;
+export type PlanQuestion =
+  AskReach | AskUnit | AskWay | AskPlan | AskAnswers | AskShots | AskReaction;
 
-export type Outlook = Reach | UnitOutlook | Way | PlanOutlook | Answerable | ShotsAhead;
+export type Outlook =
+  Reach | UnitOutlook | Way | PlanOutlook | Answerable | ShotsAhead | ReactionOutlook;
 
 export interface Riftbound {
   view: View;

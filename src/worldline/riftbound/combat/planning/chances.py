@@ -31,7 +31,7 @@ def chances(
                 if (found := _use(s, seat, u, action)) is not None:
                     yield found
     for attempt in seize.tries(s, u):
-        yield _seize(s, seat, u, attempt)
+        yield seize_chance(s, seat, u, attempt)
 
 
 def _grapple(s: Encounter, seat: Seat, u: UnitId, action: Grapple) -> CheckForecast:
@@ -40,7 +40,7 @@ def _grapple(s: Encounter, seat: Seat, u: UnitId, action: Grapple) -> CheckForec
     return _chance(s, seat, action, (f,), grapple.check_of(f))
 
 
-def _seize(s: Encounter, seat: Seat, u: UnitId, action: Seize) -> CheckForecast:
+def seize_chance(s: Encounter, seat: Seat, u: UnitId, action: Seize) -> CheckForecast:
     """RB-SEIZE-3, RB-SEIZE-4."""
     f = Seizing(seizer=u, helper=action.helper)
     return _chance(s, seat, action, (f,), seize.check_of(s, f))

@@ -18,6 +18,7 @@ from worldline.riftbound.combat.planning.questions import (
     AskAnswers,
     AskPlan,
     AskReach,
+    AskReaction,
     AskShots,
     AskUnit,
     AskWay,
@@ -45,6 +46,7 @@ def _questions(s: Encounter, seat: Seat, seed: int) -> Iterator[AnyQuestion]:
         yield AskUnit(u)
         yield AskAnswers(u)
         yield AskShots(u)
+        yield AskReaction(u)
         x, y, z = s.units[u].place if u < len(s.units) else (0, 0, 0)
         seed, k = rng.below(seed, len(ROUND))
         to = x + ROUND[k][0] * 4, y + ROUND[k][1] * 4, z

@@ -16,10 +16,12 @@ from worldline.riftbound.combat.planning.questions import (
     AskAnswers,
     AskPlan,
     AskReach,
+    AskReaction,
     AskShots,
     AskUnit,
     AskWay,
 )
+from worldline.riftbound.combat.planning.reactions import ANSWERED, reaction
 from worldline.riftbound.combat.planning.shots import shots_ahead
 from worldline.riftbound.combat.planning.supposing import as_known
 from worldline.riftbound.combat.planning.ways import reach, way_to
@@ -39,7 +41,10 @@ class Planning:
     def ask(self, s: Encounter, seat: Seat, question: AnyQuestion) -> AnyAnswer:
         """Raises Illegal with the rule that says no. Nothing is changed by asking."""
         if isinstance(question, AskShots):
-            return shots_ahead(as_known(s, seat, question.unit, asked=React), question.unit)
+            return shots_ahead(as_known(s, seat, question.unit, asked=(React,)), question.unit)
+        if isinstance(question, AskReaction):
+            g = as_known(s, seat, question.unit, asked=ANSWERED)
+            return reaction(g, seat, question.unit)
         g = as_known(s, seat, question.unit)
         match question:
             case AskReach(unit=u, altitude=z):

@@ -58,7 +58,7 @@ def plan(s: Encounter, seat: Seat, q: AskPlan) -> PlanOutlook:
         return found
     try:
         check_figures(after, q.unit, q.attack)
-        plain = _undecided(after, q.unit, questions(after, q.unit, q.attack))
+        plain = without_choices(after, q.unit, questions(after, q.unit, q.attack))
         alone = tuple([forecast_of(after, t, one) for t, one in plain.items()])
     except Illegal as no:
         return replace(found, why=Why(no.rule, no.why))
@@ -125,7 +125,7 @@ def _fired(g: Encounter, watcher: UnitId, attack: Attack, mover: UnitId) -> Aski
         x for x in overwatch.rollers(g, watcher) if attack in overwatch.shots_by(g, x, watcher)
     )
     centre = g.units[watcher].watches[0].centre
-    return lambda s: _undecided(s, by, questions(s, by, attack, "overwatch", centre))[mover]
+    return lambda s: without_choices(s, by, questions(s, by, attack, "overwatch", centre))[mover]
 
 
 def _hurt(s: Encounter, u: UnitId, left: Spread, harm: Callable[[int], AttackResult]) -> Spread:
@@ -156,7 +156,7 @@ def _results(
     return lambda hp: result(at(hp).question)
 
 
-def _undecided(
+def without_choices(
     s: Encounter, attacker: UnitId, found: dict[UnitId, OddsQuestion]
 ) -> dict[UnitId, OddsQuestion]:
     """Without rerolls that somebody would have to decide on (RB-PREPARE-1)."""
@@ -200,7 +200,7 @@ def _outcome(s: Encounter, u: UnitId, attack: Attack, target: UnitId, left: Spre
     """On one target, over all that may have come before."""
 
     def asking(g: Encounter) -> OddsQuestion:
-        return _undecided(g, u, questions(g, u, attack))[target]
+        return without_choices(g, u, questions(g, u, attack))[target]
 
     harm = _results(s, u, left, asking)
     hits = left.then(lambda hp: harm(hp).hits if hp > 0 else NOTHING)

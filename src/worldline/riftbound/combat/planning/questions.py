@@ -12,7 +12,7 @@ from worldline.riftbound.combat.space.outline import Border
 from worldline.riftbound.combat.telling.answerable import AnswerableThing
 from worldline.riftbound.combat.telling.forecast import Forecast
 from worldline.riftbound.combat.telling.offers import Offer
-from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.content.entries.words import Attribute, Window
 from worldline.riftbound.figures.amounts import Reason
 
 MOST_CORNERS = 100
@@ -71,7 +71,13 @@ class AskShots(PlanQuestion, frozen=True):
     unit: Number
 
 
-AnyQuestion = AskReach | AskUnit | AskWay | AskPlan | AskAnswers | AskShots
+class AskReaction(PlanQuestion, frozen=True):
+    """What comes of each answer of a unit that is asked in the middle of something, and of none."""
+
+    unit: Number
+
+
+AnyQuestion = AskReach | AskUnit | AskWay | AskPlan | AskAnswers | AskShots | AskReaction
 
 # Answers
 
@@ -284,4 +290,41 @@ class ShotsAhead(Outlook, frozen=True, kw_only=True):
     best: int | None
 
 
-AnyAnswer = Reach | UnitOutlook | Way | PlanOutlook | Answerable | ShotsAhead
+class Harm(msgspec.Struct, frozen=True, kw_only=True):
+    """The HP that a unit is expected to lose, of one in Critical Condition EHP; below 0 it gains
+    some. `falls`: the chance to have none left, as a fraction."""
+
+    unit: UnitId
+    hp: float
+    falls: str
+
+
+class ReactionFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """What the Attack or the damage at hand does in the end to each unit that it may harm, if all
+    others pass, or what a shot does. `success`: the chance of the Check that is made. `why`: it is
+    hidden, or hangs on more than these dice, and nothing is said."""
+
+    harms: tuple[Harm, ...] = ()
+    success: str | None = None
+    why: Why | None = None
+
+
+class ReactionOdds(msgspec.Struct, frozen=True):
+    """Of one answer, with its group, title and price."""
+
+    action: Action
+    offer: Offer
+    figures: ReactionFigures
+
+
+class ReactionOutlook(Outlook, frozen=True, kw_only=True):
+    """Each answer of a unit beside passing; None: it must choose one of them. `window`: of a
+    reaction. What is fired later on a way is asked with `AskShots`."""
+
+    unit: UnitId
+    window: Window | None
+    acts: tuple[ReactionOdds, ...]
+    passes: ReactionFigures | None
+
+
+AnyAnswer = Reach | UnitOutlook | Way | PlanOutlook | Answerable | ShotsAhead | ReactionOutlook

@@ -39,12 +39,12 @@ def _shots(g: Encounter, u: UnitId) -> Iterator[Odds]:
     for shot in overwatch.answers(g, u):
         if isinstance(shot, Attack):
             try:
-                yield Odds(shot, _forecast(g, u, shot), None)
+                yield Odds(shot, forecast_of_shot(g, u, shot), None)
             except Illegal as no:
                 yield Odds(shot, (), Why(no.rule, no.why))
 
 
-def _forecast(g: Encounter, u: UnitId, shot: Attack) -> tuple[Forecast, ...]:
+def forecast_of_shot(g: Encounter, u: UnitId, shot: Attack) -> tuple[Forecast, ...]:
     """RB-RULING-143: by the first who can roll for the watcher."""
     check_figures(g, u, shot)
     by = next(one for one in overwatch.rollers(g, u) if aim.find(g, one, shot.arm) is not None)

@@ -18,7 +18,11 @@ MOST_PASSES = 1000
 
 
 def as_known(
-    s: Encounter, seat: Seat, u: UnitId, *, asked: type[Decision] | None = None
+    s: Encounter,
+    seat: Seat,
+    u: UnitId,
+    *,
+    asked: tuple[type[Decision], ...] = (TakeAction, ChoosePath),
 ) -> Encounter:
     """RB-RULING-230: a fight without those that a seat does not know of, for questions about a
     unit of its own. What is under way belongs to it where it chooses an Action or a path, or where
@@ -35,8 +39,7 @@ def as_known(
         raise Illegal("RB-RULING-234", f"{s.units[u].name} is out of the fight")
     g = s.copy()
     forget_answers(g, seat)
-    kinds = (TakeAction, ChoosePath) if asked is None else (asked,)
-    if not any(open_question(g, u, kind) for kind in kinds):
+    if not any(open_question(g, u, kind) for kind in asked):
         g.stack.clear()  # what others are about has nothing to do with it
     return known_part(g, seat)
 

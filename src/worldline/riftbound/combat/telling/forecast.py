@@ -101,6 +101,11 @@ def questions(
     }
 
 
+def question_about(s: Encounter, f: Attacking, target: UnitId) -> OddsQuestion:
+    """The same about one target of an Attack that has begun."""
+    return _asked(s.copy(), f, aim.arm_of(s, f), target)
+
+
 def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> OddsQuestion:
     g.push(f)
     base = min(ratings.hit_bases(g, f, arm), key=lambda b: b.rating)
