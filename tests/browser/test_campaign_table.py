@@ -11,6 +11,7 @@ from browser.conftest import Newcomer
 from browser.prepared import leaving, prepared
 from browser.test_accessible import too_wide, violations
 from browser.test_character import hp
+from browser.test_fight import beside
 from browser.test_line import broken_line
 
 __all__ = ["broken_line"]
@@ -99,6 +100,8 @@ def begin_in_sight(page: Page, ann: Page, campaign: Campaign, table: str) -> Non
     for started in (False, True):
         if started:
             campaign.post(page, f"tables/{table}/start")
+            for one in (page, seen):
+                beside(one, "People")
             expect(seen.get_by_role("list", name="Who plays")).to_be_visible()
         for one in (page, seen):
             times = one.get_by_role("list", name="Time at this table")

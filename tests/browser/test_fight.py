@@ -99,6 +99,25 @@ class Fight:
         return [unit["standing"] and unit["standing"]["answers"] for unit in self.units(who)]
 
 
+def beside(page: Page, tab: str) -> Locator:
+    """What stands beside the map; on a narrow screen in the sheet below it."""
+    expect(page.get_by_role("list", name="Turn order")).to_be_visible()
+    handle = page.get_by_role("button", name="Card, log, chat and people", expanded=False)
+    if handle.count():
+        handle.click()
+    page.get_by_role("tab", name=tab).click()
+    return page.get_by_role("tabpanel", name=tab)
+
+
+def commanding(page: Page, unit: str) -> Locator:
+    """The GM's menu of a unit, by its card, with keys alone."""
+    page.get_by_role("list", name="Turn order").get_by_role("button", name=unit).press("Enter")
+    page.get_by_role("button", name="Command", exact=True).press("Enter")
+    menu = page.get_by_role("dialog", name=unit)
+    expect(menu).to_be_visible()
+    return menu
+
+
 @pytest.fixture
 def gm(playwright: Playwright) -> Iterator[APIRequestContext]:
     context = playwright.request.new_context(timeout=HANG_MS)
@@ -156,8 +175,7 @@ def test_what_is_seldom_meant_stands_last_and_is_asked_about(
         expect(ask).to_have_count(0)
         harms.press("Enter")
         page.get_by_role("button", name="Yes, do it").click()
-        log = page.get_by_role("region", name="Log")
-        expect(log).to_contain_text("Ana uses Power Play I on Bea")
+        expect(beside(page, "Log")).to_contain_text("Ana: use Power Play I on Bea")
 
 
 def test_units_of_one_name_are_told_apart_and_long_words_of_the_chat_wrap(
@@ -171,7 +189,7 @@ def test_units_of_one_name_are_told_apart_and_long_words_of_the_chat_wrap(
         expect(
             asked.get_by_role("button", name="Auto Rifle Guard 2 of 2, at 20 m, 5 m")
         ).to_be_visible()
-        chat = page.get_by_role("region", name="Chat")
+        chat = beside(page, "Chat")
         chat.get_by_label("Say something").fill("no" * 200)
         chat.get_by_role("button", name="Send").click()
         line = chat.get_by_text("no" * 200)
@@ -184,7 +202,7 @@ def test_units_of_one_name_are_told_apart_and_long_words_of_the_chat_wrap(
 
 def test_who_needs_a_minute_has_it_once_and_all_see_it(page: Page, gm: APIRequestContext) -> None:
     with watched(page, gm, window=60) as fight:
-        page.get_by_role("tab", name="People").click()
+        beside(page, "People")
         people = page.get_by_role("list", name="Who plays")
         times = page.get_by_role("list", name="Time at this table")
         expect(times).to_contain_text("Time to react: 60 s")
@@ -291,28 +309,26 @@ def led(page: Page, gm: APIRequestContext) -> Iterator[Fight]:
 def test_the_gm_commands_a_unit_with_the_keyboard(page: Page, gm: APIRequestContext) -> None:
     resized(page, HAND)
     with led(page, gm) as fight:
-        page.locator("summary", has_text="The GM’s commands").press("Enter")
-        page.get_by_label("Unit").select_option("Bea")
+        menu = commanding(page, "Bea")
         now = page.get_by_role("status", name="Now")
         expect(now).to_have_text("HP 17 of 17 · at 0 m, 5 m")
         page.get_by_label("Reason").fill("a stray round")
         page.get_by_label("HP", exact=True).fill("9")
         page.get_by_label("HP", exact=True).press("Enter")
         expect(now).to_contain_text("HP 9 of 17")
-        page.get_by_label("Mark").select_option("Prone")
+        menu.get_by_label("Mark").select_option("Prone")
         page.get_by_role("button", name="Give the mark").press("Enter")
         expect(now).to_contain_text("Prone")
         page.get_by_label("East (m)").fill("1.5")
-        page.get_by_role("button", name="Place").press("Enter")
+        page.get_by_role("button", name="Place", exact=True).press("Enter")
         expect(now).to_have_text("HP 9 of 17 · at 1.5 m, 5 m · Prone")
         assert faults(page, SIZES) == []
         page.get_by_role("button", name="Take away: Prone").press("Enter")
         expect(now).to_have_text("HP 9 of 17 · at 1.5 m, 5 m")
-        page.get_by_role("button", name="Hide").press("Enter")
+        menu.get_by_role("button", name="Hide").press("Enter")
         expect(now).to_contain_text("hidden")
-        page.get_by_role("button", name="Reveal").press("Enter")
+        menu.get_by_role("button", name="Reveal").press("Enter")
         expect(now).not_to_contain_text("hidden")
-        expect(page.get_by_role("region", name="Log")).to_contain_text("a stray round")
 
         # A refusal is a sentence, beside what was commanded
         page.get_by_label("HP", exact=True).fill("99")
@@ -320,12 +336,13 @@ def test_the_gm_commands_a_unit_with_the_keyboard(page: Page, gm: APIRequestCont
         expect(page.get_by_role("alert")).to_contain_text("Bea")
         bea = fight.units(gm)[1]
         assert (bea["sheet"]["hp"], bea["place"], bea["marks"]) == (9, [1500, 5000, 0], [])
+        page.keyboard.press("Escape")
+        expect(beside(page, "Log")).to_contain_text("a stray round")
 
 
 def test_the_gm_withdraws_a_unit_and_ends_the_fight(page: Page, gm: APIRequestContext) -> None:
     with led(page, gm) as fight:
-        page.locator("summary", has_text="The GM’s commands").click()
-        page.get_by_label("Unit").select_option("Bea")
+        commanding(page, "Bea")
         page.get_by_role("button", name="Withdraw").click()
         asked = page.get_by_role("dialog", name="Withdraw")
         expect(asked).to_contain_text("Bea leaves the fight alive")
@@ -345,4 +362,7 @@ def test_the_gm_withdraws_a_unit_and_ends_the_fight(page: Page, gm: APIRequestCo
 def test_players_find_no_commands_of_the_gm(page: Page, gm: APIRequestContext) -> None:
     with fought(Chosen(), page, gm):
         expect(page.get_by_text("Auto-answers", exact=True)).to_be_visible()
-        expect(page.get_by_text("The GM’s commands")).to_have_count(0)
+        page.get_by_role("list", name="Turn order").get_by_role("button", name="Bea").click()
+        expect(page.get_by_role("article", name="Bea")).to_be_visible()
+        expect(page.get_by_role("button", name="Command", exact=True)).to_have_count(0)
+        expect(beside(page, "People").get_by_text("The GM’s commands")).to_have_count(0)

@@ -10,6 +10,8 @@ export class ReplayStore<G extends GameTypes = GameTypes> {
   k = $state(0);
   moment = $state.raw<Moment<G> | null>(null);
   playing = $state(false);
+  /** So many times as fast. */
+  speed = $state(1);
   seat = $state.raw<number | null>(null);
   #moments: (Promise<Moment<G>> | undefined)[] = [];
 
@@ -52,7 +54,7 @@ export class ReplayStore<G extends GameTypes = GameTypes> {
     const timer = setInterval(() => {
       if (this.k >= this.last) this.playing = false;
       else void this.to(this.k + 1);
-    }, PACE);
+    }, PACE / this.speed);
     return () => clearInterval(timer);
   }
 }

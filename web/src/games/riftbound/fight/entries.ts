@@ -83,7 +83,8 @@ export function entriesOf(log: readonly FightLine[], units: readonly SeenUnit[])
     } else if (event && MOMENTS.has(event.type)) {
       begin(line, 'moment', 'unit' in event ? event.unit : null, line.say);
     } else {
-      const entry = begin(line, 'line', null, line.say);
+      const unit = event && 'unit' in event ? event.unit : null;
+      const entry = begin(line, 'line', unit, line.say);
       if (event?.type === 'Threw') entry.dice.push(thrown(event));
     }
   }

@@ -12,7 +12,7 @@ export const fight = {
     of: (name: string) => `${name}’s turn`,
     before: 'Before the first turn',
     over: 'The fight is over',
-    actions: (n: number) => (n === 1 ? '1 Action left' : `${n} Actions left`),
+    actions: (n: number) => (n === 1 ? '1 Action' : `${n} Actions`),
     down: (name: string) => `${name} is down`,
     dead: (name: string) => `${name} is dead`,
     positions: {
@@ -118,8 +118,10 @@ export const fight = {
     damage: 'Damage',
     average: (damage: number) => `${damage.toFixed(1)} damage on average`,
   },
-  replay: {
-    aftermath: 'See the aftermath',
+  aftermath: 'See the aftermath',
+  end: {
+    title: 'How everybody stands',
+    hp: (hp: number, most: number) => `${hp} of ${most} HP`,
   },
   side: {
     title: 'Beside the map',
