@@ -54,6 +54,15 @@ test('a patch changes what it names, and leaves all else as it was', () => {
   expect(keeping.now).toEqual(at(3, 6));
 });
 
+test('who leaves while the line is still being opened leaves nothing open', () => {
+  const leave = new Keeping('d').start(Promise.resolve(at(1, 9)));
+  const line = FakeSocket.last;
+  leave();
+  expect(line.readyState).toBe(FakeSocket.CONNECTING); // the browser would complain if it were not
+  line.accept();
+  expect(line.readyState).toBe(3);
+});
+
 test('where a number is missing all is told anew', async () => {
   tell(patch(3, 3, 6));
   expect(keeping.now).toEqual(at(1, 9));

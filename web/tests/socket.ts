@@ -2,6 +2,7 @@
 import { vi } from 'vitest';
 
 export class FakeSocket {
+  static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
   static get last(): FakeSocket {

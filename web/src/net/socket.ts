@@ -116,7 +116,9 @@ export class Socket {
     this.#socket = null;
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
+    // One that is still being opened is closed once it is: the browser would complain of it.
+    if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket.close();
   }
 
   #clear(): void {
