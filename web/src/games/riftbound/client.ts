@@ -1,4 +1,4 @@
-// Riftbound at a table: in sentences, until it has a map.
+// Riftbound at its encounter table, in a replay and in a lesson.
 import type { Riftbound } from '../../contract/riftbound';
 import { client as plain } from '../plain';
 import type { GameClient } from '../types';
@@ -9,5 +9,6 @@ export const client: GameClient<Riftbound> = {
   ...plain,
   Table: FightTable,
   reader,
+  replay: () => import('./fight/FightReplay.svelte'),
   lesson: () => import('./fight/Lesson.svelte'),
 };

@@ -1,0 +1,53 @@
+// A fight again: the log up to the moment one looks at, and from roll to roll.
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { expect, test } from 'vitest';
+import type { Printed, Riftbound } from '../src/contract/riftbound';
+import FightReplay from '../src/games/riftbound/fight/FightReplay.svelte';
+import { fight } from '../src/games/riftbound/text/fight';
+import { ReplayStore } from '../src/net/replay.svelte';
+import { text } from '../src/text';
+import { viewOf } from './fight';
+import { info } from './live';
+import { serve } from './server';
+
+const words = text.table.replay;
+const threw = { type: 'Threw', roller: 0, purpose: 'hit', faces: [6], needs: 4, added: [] };
+const TOLD = [
+  { type: 'RoundStarted', round: 1 },
+  threw,
+  { type: 'TurnEnded', unit: 0 },
+  { ...threw, faces: [1] },
+];
+
+async function replayed() {
+  const told = TOLD.map((event) => ({ event, say: event.type, about: [], round: 1 }));
+  const steps = told.map((one, k) => ({
+    ...{ k, n: k, seat: 0, by: 'seat', at: 0, round: 1, label: '' },
+    told: [one],
+  }));
+  const moments = told.map((one, k) => [
+    `/api/tables/ab12/replay/${k}`,
+    { body: { k, view: viewOf(), aid: null, told: [one], views: [] } },
+  ]);
+  serve({ '/api/tables/ab12/replay': { body: { steps } }, ...Object.fromEntries(moments) });
+  const replay = new ReplayStore<Riftbound>('ab12');
+  await replay.load();
+  const printed: Printed = { names: {}, packs: {}, rules: {} };
+  const shown = { replay, info: info({ game: 'riftbound' }), printed, name: () => 'Ann' };
+  render(FightReplay, shown);
+  return replay;
+}
+
+const log = () => within(screen.getByRole('list', { name: fight.log.title }));
+
+test('it goes from roll to roll, and the log goes with it', async () => {
+  const replay = await replayed();
+  expect(log().queryAllByRole('button')).toHaveLength(0);
+  await fireEvent.click(screen.getByRole('button', { name: words.rollAfter }));
+  await waitFor(() => expect(replay.k).toBe(1));
+  await waitFor(() => expect(log().getAllByRole('button')).toHaveLength(1));
+  await fireEvent.click(screen.getByRole('button', { name: words.rollAfter }));
+  await waitFor(() => expect(replay.k).toBe(3));
+  await fireEvent.click(screen.getByRole('button', { name: words.rollBefore }));
+  await waitFor(() => expect(replay.k).toBe(1));
+});
