@@ -6,7 +6,7 @@ export const TOUCH = 44;
 
 export class Camera {
   /** All there is to see, with its margin. */
-  readonly box: Box;
+  box: Box;
   /** How much larger than that at most. */
   readonly most: number;
   x = $state(0);
@@ -17,14 +17,16 @@ export class Camera {
   /** The size of the element in pixels. */
   width: number;
   height: number;
-  readonly #middle: Point;
 
   constructor(box: Box, most = 5) {
-    this.box = box;
+    this.box = $state.raw(box);
     this.most = most;
     this.width = $state(box.width);
     this.height = $state(box.height);
-    this.#middle = middle(box);
+  }
+
+  get #middle(): Point {
+    return middle(this.box);
   }
 
   /** Keeps the size up to date; returns how to stop. The browser tells it when it has laid out the
@@ -46,6 +48,16 @@ export class Camera {
 
   get transform(): string {
     return `translate(${this.x}px, ${this.y}px) scale(${this.k})`;
+  }
+
+  /** There is more to see than before: whoever saw all sees all, anybody else what they saw. */
+  widen(box: Box): void {
+    const all = this.k === 1;
+    const pixels = this.scale * this.k;
+    const seen = this.place(this.#middle);
+    this.box = box;
+    if (all) this.all();
+    else this.#look(seen, Math.min(this.most, Math.max(1, pixels / this.scale)));
   }
 
   /** Zoom by a factor; what is at this point of the picture stays there. */

@@ -7,8 +7,17 @@ const LONG = 450; // milliseconds
 /** So soon a second tap makes a double one, in milliseconds. */
 export const DOUBLE = 300;
 
-/** Which thing of the board an element belongs to; null: none. */
-export type Find<T> = (target: EventTarget | null) => T | null;
+/** Which thing of the board an element belongs to; null: none. `at`: the place on the board, where
+ *  something was pointed at. */
+export type Find<T> = (target: EventTarget | null, at?: Point) => T | null;
+
+/** Something that is dragged over the board. */
+export interface Carry {
+  move: (at: Point) => void;
+  drop: (at: Point) => void;
+  /** It stays where it was. */
+  cancel: () => void;
+}
 
 /** What a game makes of it; a thing is null where nothing but the board itself is. */
 export interface Heard<T> {
@@ -17,6 +26,8 @@ export interface Heard<T> {
   twice: (thing: T | null) => void;
   long: (thing: T) => void;
   over: (thing: T | null) => void;
+  /** A drag has begun here; null: it moves the board. */
+  grab?: (thing: T | null, at: Point) => Carry | null;
 }
 
 interface Spot {
@@ -27,23 +38,28 @@ interface Spot {
 /** An attachment for the SVG. */
 export function gestures<T>(camera: Camera, find: Find<T>, heard: Heard<T>) {
   return (svg: SVGSVGElement) => {
-    const down = new Map<number, Spot>();
+    const down = new Map<number, PointerEvent>();
     let moved = false;
     let timer = 0;
     let last = { at: -Infinity, thing: null as T | null };
     let touch = false;
+    let carry: Carry | null = null;
 
     const picture = ({ clientX, clientY }: Spot) => {
       const box = svg.getBoundingClientRect();
       return camera.at(clientX - box.left, clientY - box.top);
     };
 
+    const place = (spot: Spot) => camera.place(picture(spot));
+    const thingOf = (event: MouseEvent) => find(event.target, place(event));
+
     const press = (event: PointerEvent) => {
       if (event.button) return;
       if (!down.size) moved = false;
       down.set(event.pointerId, event);
       touch = event.pointerType !== 'mouse';
-      const thing = find(event.target);
+      if (down.size > 1) drop((held) => held.cancel());
+      const thing = thingOf(event);
       clearTimeout(timer);
       if (touch && thing !== null && down.size === 1) {
         timer = window.setTimeout(() => {
@@ -53,17 +69,29 @@ export function gestures<T>(camera: Camera, find: Find<T>, heard: Heard<T>) {
       }
     };
 
+    const drop = (how: (held: Carry) => void) => {
+      if (carry) how(carry);
+      carry = null;
+    };
+
+    /** `from`: where the pointer came down, on what is dragged. */
+    const begin = (from: PointerEvent) => {
+      svg.setPointerCapture(from.pointerId);
+      if (down.size === 1) carry = heard.grab?.(thingOf(from), place(from)) ?? null;
+    };
+
     const move = (event: PointerEvent) => {
-      if (event.pointerType === 'mouse' && !event.buttons) heard.over(find(event.target));
+      if (event.pointerType === 'mouse' && !event.buttons) heard.over(thingOf(event));
       const from = down.get(event.pointerId);
       if (!from) return;
       const far = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
       if (!moved && down.size === 1 && far < DRAG) return;
       clearTimeout(timer);
-      if (!moved) svg.setPointerCapture(event.pointerId);
+      if (!moved) begin(from);
       moved = true;
       const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
       if (other) pinch(from, event, other);
+      else if (carry) carry.move(place(event));
       else {
         const { scale } = camera;
         camera.pan((event.clientX - from.clientX) / scale, (event.clientY - from.clientY) / scale);
@@ -84,6 +112,7 @@ export function gestures<T>(camera: Camera, find: Find<T>, heard: Heard<T>) {
     const lift = (event: PointerEvent) => {
       clearTimeout(timer);
       down.delete(event.pointerId);
+      drop((held) => (event.type === 'pointerup' ? held.drop(place(event)) : held.cancel()));
     };
 
     const click = (event: MouseEvent) => {
@@ -91,12 +120,12 @@ export function gestures<T>(camera: Camera, find: Find<T>, heard: Heard<T>) {
         moved = false;
         return;
       }
-      const thing = find(event.target);
+      const thing = thingOf(event);
       const now = performance.now();
       const twice = now - last.at < DOUBLE && last.thing === thing;
       last = twice ? { at: -Infinity, thing: null } : { at: now, thing };
       if (twice) heard.twice(thing);
-      else heard.tap(thing, { touch, at: camera.place(picture(event)) });
+      else heard.tap(thing, { touch, at: place(event) });
     };
 
     const wheel = (event: WheelEvent) => {

@@ -220,9 +220,10 @@ export class Aim {
 
   #askOutlook(): void {
     const unit = this.#asker();
+    const path = this.#path;
     if (unit === null) return;
     this.#asking.want({
-      question: { type: 'AskUnit', unit },
+      question: { type: 'AskUnit', unit, path },
       told: (told) => told.type === 'UnitOutlook' && (this.#outlook = { unit, outlook: told }),
       refused: () => (this.#outlook = null),
     });

@@ -1,0 +1,96 @@
+// What the map draws of each unit, from what is seen of it.
+import type { Aid, SeenUnit, View } from '../../../contract/riftbound';
+import type { Point } from '../../../board/plane';
+import { inMetres, place } from './plane';
+
+export type BadgeKind =
+  'watch' | 'dead' | 'critical' | 'hidden' | 'veiled' | 'asleep' | 'prone' | 'grappled' | 'marks';
+
+export interface Badge {
+  kind: BadgeKind;
+  /** Behind its sign, where there is more than one. */
+  count: number;
+}
+
+export interface Token {
+  id: number;
+  unit: SeenUnit;
+  at: Point;
+  /** In metres. */
+  radius: number;
+  ours: boolean;
+  letter: string;
+  /** Of 1; null: its figures are hidden. */
+  health: number | null;
+  /** Its HP, in figures. */
+  figures: string;
+  badges: readonly Badge[];
+  /** Metres above the ground. */
+  up: number;
+  /** Who is known to be aboard. */
+  aboard: readonly SeenUnit[];
+  /** Of whom it is a companion. */
+  owner: SeenUnit | null;
+}
+
+/** Marks with a sign of their own. */
+const SIGNS: readonly string[] = ['prone', 'grappled'];
+
+/** The side one looks from: one's own, or that of whoever comes first. */
+export function ourSide(view: View, me: number | null): string {
+  const mine = view.units.filter(({ seat }) => seat === me);
+  const own = mine.find(({ sheet }) => sheet !== null) ?? mine[0];
+  const everybody = me === null || view.units.every(({ sheet }) => sheet !== null);
+  return (everybody ? view.units[0] : (own ?? view.units[0]))?.side ?? '';
+}
+
+/** All that stand on the map, the largest first: nobody covers anybody smaller. */
+export function tokensOf(view: View, aid: Aid | null, me: number | null): Token[] {
+  const side = ourSide(view, me);
+  const onMap = view.units.filter(
+    ({ aboard, condition }) => aboard === null && condition !== 'gone',
+  );
+  return onMap
+    .map((unit) => tokenOf(unit, view, aid, side))
+    .toSorted((a, b) => b.radius - a.radius || a.id - b.id);
+}
+
+function tokenOf(unit: SeenUnit, view: View, aid: Aid | null, side: string): Token {
+  const { sheet } = unit;
+  const most = mostHp(unit, aid);
+  return {
+    id: unit.id,
+    unit,
+    at: place(unit.place),
+    radius: inMetres(unit.diameter) / 2,
+    ours: unit.side === side,
+    letter: [...unit.name][0] ?? '',
+    health: sheet && Math.max(0, Math.min(1, sheet.hp / Math.max(1, most))),
+    figures: sheet ? `${sheet.hp}/${most}` : '',
+    badges: badgesOf(unit),
+    up: inMetres(unit.place[2]),
+    aboard: view.units.filter(({ aboard }) => aboard === unit.id),
+    owner: unit.owner === null ? null : (view.units.find(({ id }) => id === unit.owner) ?? null),
+  };
+}
+
+export const mostHp = ({ id, sheet }: SeenUnit, aid: Aid | null): number =>
+  aid?.figures.find(({ unit }) => unit === id)?.hp ?? sheet?.hp_base ?? 0;
+
+function badgesOf(unit: SeenUnit): Badge[] {
+  const { condition, marks, watches } = unit;
+  const has = (kind: BadgeKind, is: boolean, count = 1): Badge[] => (is ? [{ kind, count }] : []);
+  const marked = (mark: string) => marks.some((held) => held.mark === mark);
+  const others = marks.filter(({ mark }) => !SIGNS.includes(mark)).length;
+  return [
+    ...has('dead', condition === 'dead'),
+    ...has('critical', condition === 'critical'),
+    ...has('watch', watches > 0, watches),
+    ...has('hidden', unit.hidden),
+    ...has('veiled', unit.veiled),
+    ...has('asleep', unit.asleep),
+    ...has('prone', marked('prone')),
+    ...has('grappled', marked('grappled')),
+    ...has('marks', others > 0, others),
+  ];
+}

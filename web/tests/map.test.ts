@@ -1,0 +1,60 @@
+// The map of a fight, on what a server said of it.
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { flushSync, tick } from 'svelte';
+import { beforeEach, expect, test } from 'vitest';
+import type { Outlook, PlanQuestion, Riftbound, Sync } from '../src/contract/riftbound';
+import type { Aim } from '../src/games/riftbound/aim/aim.svelte';
+import type { TableStore } from '../src/net/table.svelte';
+import fights from './fixtures/fights.json';
+import MapOfFight from './MapOfFight.svelte';
+
+interface Recorded {
+  sync: Sync;
+  answers: Record<string, Outlook>;
+}
+const recorded = fights as unknown as Record<string, Recorded>;
+
+/** As a seat of a recorded fight sees it. */
+async function draw(name: keyof typeof fights): Promise<{ aim: Aim; container: HTMLElement }> {
+  const { sync, answers } = recorded[name] as Recorded;
+  const { view, asked, seat } = sync;
+  const store = { id: 't', seat: null, me: seat, view, asked, printed: null };
+  let aim: Aim | null = null;
+  const { container } = render(MapOfFight, {
+    store: store as unknown as TableStore<Riftbound>,
+    sync,
+    answer: (question: PlanQuestion) => answers[question.type],
+    made: (made: Aim) => (aim = made),
+  });
+  await settled();
+  return { aim: aim as unknown as Aim, container };
+}
+
+/** All questions are answered: five may be asked in a second. */
+async function settled(): Promise<void> {
+  for (let k = 0; k < 8; k++) {
+    await new Promise((done) => setTimeout(done, 210));
+    await tick();
+    flushSync();
+  }
+}
+
+const token = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name},`) });
+
+beforeEach(() => localStorage.clear());
+
+test('where everybody is, how far, and whom one sees, in words', async () => {
+  await draw('yard');
+  expect(token('Ines').getAttribute('aria-label')).toBe('Ines, you, acts now, HP 4 of 17');
+  expect(token('Leopold').getAttribute('aria-label')).toBe(
+    'Leopold, ally, 5.7 m, in sight, sees you, HP 38 of 38, Prone',
+  );
+  expect(token('Bruiser').getAttribute('aria-label')).toBe(
+    'Bruiser, enemy, 19.2 m, no sight: a wall is in between, veiled',
+  );
+});
+
+test('nothing is drawn of who is hidden', async () => {
+  const { container } = await draw('hexes');
+  expect(container.querySelectorAll('.token')).toHaveLength(2);
+});
