@@ -120,7 +120,7 @@ def test_a_standing_answer_is_read_and_played() -> None:
 @pytest.mark.parametrize("move", ["MOVE 1.0", "Move 1.0"])
 def test_capitals_do_not_count(move: str) -> None:
     assert the_now.new(seats=3, seed=7, swap=False).play(move) == ["Purple moves from 0.0 to 1.0."]
-    assert riftbound.read_fight(FIGHT).play("ATTACK B")[0].startswith("Trooper: attack Raider")
+    assert riftbound.read_fight(FIGHT).play("ATTACK B")[0].startswith("Trooper attacks Raider")
 
 
 @pytest.mark.parametrize(
@@ -379,7 +379,7 @@ def test_setups_are_judged() -> None:
 )
 def test_in_a_move_a_unit_goes_by_its_number_its_letter_or_its_name(whom: str) -> None:
     told = riftbound.read_fight(FIGHT).play(f"attack {whom}")
-    assert told[0] == "Trooper: attack Raider with Auto Rifle."
+    assert told[0] == "Trooper attacks Raider with Auto Rifle."
 
 
 def test_a_name_may_have_several_words_and_be_that_of_several_units() -> None:

@@ -37,7 +37,7 @@ from worldline.riftbound.content.book import BOOKS, open_book
 @rule("RB-MOVE-1")
 def test_one_move_is_one_line(fight: Fight, line: str, place: str) -> None:
     _, moved, _ = fight(line, "quit")
-    assert moved.startswith(f"Ana: move.\nAna is now at {place}.\n")
+    assert moved.startswith(f"Ana moves.\nAna is now at {place}.\n")
     assert "[seat 0] Ana takes an Action, the last one left" in moved
 
 
@@ -142,7 +142,7 @@ def test_a_move_to_nowhere_is_asked_about(fight: Fight) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"), [("look Bea", "B  Bea: us, ally"), ("prepare agi", "Ana: prepare Agility.")]
+    ("line", "told"), [("look Bea", "B  Bea: us, ally"), ("prepare agi", "Ana prepares Agility.")]
 )
 def test_another_line_than_yes_or_no_is_done(fight: Fight, line: str, told: str) -> None:
     _, _, done, _ = fight("end", line, "quit")
@@ -277,7 +277,7 @@ def test_distance_and_odds_stand_beside_each_attack(fight: Fight) -> None:
 def test_words_take_an_option_and_several_are_told_with_their_numbers(fight: Fight) -> None:
     _, several, done, _ = fight("attack bea", "prepare agi", "quit")
     assert re.match(r'"attack bea" may be \d+ attack Bea with Auto Rifle or \d+ ', several)
-    assert done.startswith("Ana: prepare Agility.")
+    assert done.startswith("Ana prepares Agility.")
 
 
 def test_words_of_an_option_are_enough_in_their_order(fight: Fight) -> None:
@@ -304,7 +304,7 @@ def test_a_unit_goes_by_its_letter_on_the_map(fight: Fight) -> None:
     assert "Bea" not in brute
     assert '"attack B" may be ' in flat(bea)
     assert "Brute" not in bea
-    assert whole.startswith("Ana: attack Brute with Auto Rifle.")
+    assert whole.startswith("Ana attacks Brute with Auto Rifle.")
 
 
 def test_no_word_is_taken_for_a_part_of_another(fight: Fight) -> None:
@@ -384,7 +384,7 @@ def test_dice_are_thrown_again_by_their_numbers(fight: Fight) -> None:
     lines = "prepare vis", "2", "again 1 4", "again 1", "quit"
     *_, rolled, again, empty, _ = fight(*lines, at="duel --seed 3")
     assert "Hit Roll: 1 5 3 1 1 4" in rolled
-    assert again.startswith("Ines Okafor has dice 1 and 4 thrown again by Prepare")
+    assert again.startswith("Ines Okafor rerolls dice 1 and 4 by Prepare")
     assert empty == "The pool of Prepare does not hold that many (RB-PREPARE-1)."
 
 
@@ -399,7 +399,7 @@ def test_1_throws_what_failed_again_and_no_success(fight: Fight) -> None:
     assert options(asked)[1] == f"reroll die {_number(asked)} (it shows {face})"
     assert options(asked)[2] == "reroll no die"
     assert too_many == "At most 1 dice are picked (RB-RULING-24)."
-    assert "thrown again by Try That Again I" in again
+    assert "by Try That Again I" in again
 
 
 def _number(asked: str) -> int:

@@ -47,7 +47,7 @@ def test_the_gm_commands_in_words(fight: Fight, line: str, told: str) -> None:
     [
         ("gm hurt Ana 5", "gm heal Ana 3", "Ana regains 3HP."),
         ("gm set Ana ehp 0", "gm restore Ana ehp", "The GM: Ana gets points back"),
-        ("gm mark Ana prone", "gm unmark Ana prone", "Prone goes from Ana."),
+        ("gm mark Ana prone", "gm unmark Ana prone", "Ana loses Prone."),
         ("gm improvise Ana chair like club", "gm improvise Ana chair no more", "chair no more"),
         ("gm declare Ana sees Bea", "gm declare Ana hears Bea", "Ana sees and hears Bea"),
     ],

@@ -78,7 +78,7 @@ def test_whoever_types_a_command_of_the_gm_calls_the_gm(shared: Fight) -> None:
 @rule("RB-RULING-229")
 def test_what_the_gm_did_openly_is_told_to_the_player_who_is_next(shared: Fight) -> None:
     *_, back, _, _ = shared("", "gm hurt Ana 5", "", "", "", "quit", seats="you,you")
-    assert "Ana loses 5HP to True damage; 12HP are left.\nHand over to seat 0" in back
+    assert "Ana loses 5HP to True damage; 12HP left.\nHand over to seat 0" in back
 
 
 @rule("RB-RULING-229")

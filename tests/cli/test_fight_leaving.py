@@ -68,7 +68,7 @@ def test_one_who_goes_on_is_told_where_the_fight_is(fight: Fight) -> None:
     told, _, asked = begins.strip().partition("\n\n")
     where, *last = told.splitlines()
     assert where == "The fight goes on in round 1, turn of Ana. What happened last:"
-    assert last[-2:] == ["  Ana: move.", "  Ana is now at (3, 4)."]
+    assert last[-2:] == ["  Ana moves.", "  Ana is now at (3, 4)."]
     assert asked.startswith("[seat 0] Ana takes an Action, the last one left")
     assert "Ana is now at (3, 4)." in log
 
@@ -180,9 +180,9 @@ def test_a_fight_that_is_killed_goes_on_after_its_last_answer(
     assert [file.name for file in Path().glob("yard-*")] == ["yard-8.jsonl"]
     begins, _ = fight("quit", at="--resume yard-8.jsonl")
     assert "  Ana is now at (3, 4).\n" in begins
-    assert "prepare Agility" not in begins.partition("\n\n")[0]
+    assert "prepares Agility" not in begins.partition("\n\n")[0]
     killed("prepare vis", at="--resume yard-8.jsonl")
-    assert "prepare Vision" in flat(fight("quit", at="--resume yard-8.jsonl")[0])
+    assert "prepares Vision" in flat(fight("quit", at="--resume yard-8.jsonl")[0])
 
 
 def test_a_fight_that_is_over_leaves_no_record_unless_asked_for(fight: Fight) -> None:

@@ -27,7 +27,7 @@ def test_what_lapsed_is_answered_again_with_one_word(fight: Fight) -> None:
     again, fired = shown[12:14]
     assert "[seat 0] Bea may react: " in again
     assert "(still, " in options(again)[3]
-    assert fired.startswith("Bea: attack Brute with Auto Rifle (overwatch).")
+    assert fired.startswith("Bea attacks Brute with Auto Rifle on Overwatch.")
 
 
 @rule("RB-RULING-91")

@@ -190,9 +190,9 @@ def test_a_reroll_names_who_caused_it_and_by_which_rule() -> None:
            " | 3:B npc-trooper@20,0 | 3 acts")  # fmt: skip
     play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1))
     told = lines(s, play(s, "use look-out", "pick 0", roll(6)))
-    again = next(line for line in told if "thrown again" in line)
+    again = next(line for line in told if "rerolls" in line)
     assert again == (
-        "Officer has die 1 of Trooper thrown again by Look out! (RB-AB-LOOK-OUT-1): 6."
+        "Officer rerolls die 1 of Trooper by Look out! (RB-AB-LOOK-OUT-1): 6."
     )
 
 

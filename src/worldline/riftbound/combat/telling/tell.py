@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from worldline.core.machine import Action, Event
 from worldline.riftbound.body.hits import face_needed, successes
-from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.names import (
@@ -22,6 +22,7 @@ from worldline.riftbound.combat.query.names import (
     units,
     use,
 )
+from worldline.riftbound.content.entries.words import Origin
 from worldline.riftbound.figures.amounts import Reason
 
 Doing = Callable[[UnitId, Action], str]
@@ -30,8 +31,8 @@ Doing = Callable[[UnitId, Action], str]
 
 def tell(s: Encounter, event: Event, doing: Doing) -> str:
     if isinstance(event, events.Acted):
-        deed = f"{doing(event.unit, event.deed)}{_origin(event.origin)}"
-        return _ended(f"{name(s, event.unit)}: {deed}")
+        deed = in_third_person(doing(event.unit, event.deed))
+        return _ended(f"{name(s, event.unit)} {deed}{ORIGINS[event.origin]}")
     if isinstance(event, events.Overruled):
         return f"The GM: {doing(0, event.command)}."
     said = EVENTS.get(type(event))
@@ -43,8 +44,21 @@ def _ended(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('!', '?')) else '.'}"
 
 
-def _origin(origin: str) -> str:
-    return "" if origin == "normal" else f" ({origin})"
+def in_third_person(deed: str) -> str:
+    """`attacks Bea with a dagger` of `attack Bea with a dagger`."""
+    verb, space, rest = deed.partition(" ")
+    return f"{verb}{'es' if verb.endswith(('ch', 'o')) else 's'}{space}{rest}"
+
+
+ORIGINS: Final[dict[Origin, str]] = {
+    "normal": "",
+    "seized": " in a seized Action",
+    "ordered": " in an ordered Action",
+    "overwatch": " on Overwatch",
+    "additional": " in an additional Action",
+    "final": " in a last Action",
+    "nested": " within another Action",
+}
 
 
 # Dice
@@ -104,10 +118,10 @@ def _rethrew(s: Encounter, e: events.Rethrew) -> str:
         why = "something" if e.by is None else f"{power(s, e.by, e.cause)}{rule}"
     whose = "" if e.roller in (e.by, None) else f" of {name(s, e.roller)}"
     if not e.faces:
-        return f"{_by(s, e.by)} has dice{whose} thrown again by {why}"
+        return f"{_by(s, e.by)} rerolls dice{whose} by {why}"
     which = list_words(str(k + 1) for k in e.places) if e.places else "none"
     word = "die" if len(e.places) == 1 else "dice"
-    return f"{_by(s, e.by)} has {word} {which}{whose} thrown again by {why}: {faces(e.faces)}"
+    return f"{_by(s, e.by)} rerolls {word} {which}{whose} by {why}: {faces(e.faces)}"
 
 
 def _by(s: Encounter, u: UnitId | None) -> str:
@@ -191,10 +205,12 @@ def _used(s: Encounter, e: events.Used) -> str:
 def _hit(s: Encounter, e: events.Hit) -> str:
     if not e.successes:
         return f"{name(s, e.attacker)} misses {name(s, e.target)}"
-    hits = several(e.hits, "hit")
-    return (
-        f"{hits} on {name(s, e.target)}; {e.successes - e.hits} of {e.successes} dodged or blocked"
-    )
+    if not e.hits:
+        all_of_it = "it" if e.successes == 1 else f"all {e.successes}"
+        return f"{name(s, e.target)} dodges or blocks {all_of_it}"
+    less = e.successes - e.hits
+    dodged = f"; {less} of {e.successes} dodged or blocked" if less else ""
+    return f"{several(e.hits, 'hit')} on {name(s, e.target)}{dodged}"
 
 
 def _hurt(s: Encounter, e: events.Hurt) -> str:
@@ -204,7 +220,7 @@ def _hurt(s: Encounter, e: events.Hurt) -> str:
     lost = [f"{e.ehp}EHP"] * bool(e.ehp) + [f"{e.hp}HP"] * bool(e.hp)
     sum = " and ".join(lost) or "nothing"
     left = f"{e.left}EHP" if e.ehp else f"{e.left}HP"
-    return f"{name(s, e.unit)} loses {sum} to {damage(s, e.damage)}{by}; {left} are left"
+    return f"{name(s, e.unit)} loses {sum} to {damage(s, e.damage)}{by}; {left} left"
 
 
 def _healed(s: Encounter, e: events.Healed) -> str:
@@ -225,7 +241,7 @@ def _marked(s: Encounter, e: events.Marked) -> str:
 
 
 def _unmarked(s: Encounter, e: events.Unmarked) -> str:
-    return f"{mark(s, e.mark)} goes from {name(s, e.unit)}"
+    return f"{name(s, e.unit)} loses {mark(s, e.mark)}"
 
 
 def _prepared(s: Encounter, e: events.Prepared) -> str:
@@ -234,7 +250,7 @@ def _prepared(s: Encounter, e: events.Prepared) -> str:
 
 
 def _watching(s: Encounter, e: events.Watching) -> str:
-    return f"{name(s, e.unit)} keeps watch for {several(e.attacks, 'Attack')}"
+    return f"{name(s, e.unit)} watches for {several(e.attacks, 'Attack')}"
 
 
 def _seize(s: Encounter, e: events.SeizeTried) -> str:
@@ -249,9 +265,10 @@ def _hand_lowered(s: Encounter, e: events.HandLowered) -> str:
 
 
 def _died(s: Encounter, e: events.Died) -> str:
-    verb = "is destroyed" if s.units[e.unit].nature == "vehicle" else "dies"
-    by = f", by {name(s, e.by)}" if e.by is not None and e.by != e.unit else ""
-    return f"{name(s, e.unit)} {verb}{by}"
+    destroyed = s.units[e.unit].nature == "vehicle"
+    if e.by is None or e.by == e.unit:
+        return f"{name(s, e.unit)} {'is destroyed' if destroyed else 'dies'}"
+    return f"{name(s, e.by)} {'destroys' if destroyed else 'kills'} {name(s, e.unit)}"
 
 
 def _held(s: Encounter, e: events.Held) -> str:
@@ -260,9 +277,13 @@ def _held(s: Encounter, e: events.Held) -> str:
 
 
 def _loaded(s: Encounter, e: events.Loaded) -> str:
-    return (
-        f"{power(s, e.unit, e.key)} of {name(s, e.unit)} is filled by {several(e.tokens, 'token')}"
-    )
+    return f"{name(s, e.unit)} loads {several(e.tokens, 'token')} into {_filled(s, e)}"
+
+
+def _filled(s: Encounter, e: events.Loaded) -> str:
+    """An item, and not its feature."""
+    key = keys.power(e.key)
+    return power(s, e.unit, e.key.removesuffix(f"/{key.feature}") if key.feature else e.key)
 
 
 SCANNED: Final[dict[str, str]] = {
