@@ -4,7 +4,7 @@ import { flushSync, tick } from 'svelte';
 import { beforeEach, expect, test } from 'vitest';
 import type { Outlook, PlanQuestion, Riftbound, Sync } from '../src/contract/riftbound';
 import type { Aim } from '../src/games/riftbound/aim/aim.svelte';
-import type { TableStore } from '../src/net/table.svelte';
+import type { Playing } from '../src/net/playing';
 import fights from './fixtures/fights.json';
 import MapOfFight from './MapOfFight.svelte';
 
@@ -18,12 +18,13 @@ const recorded = fights as unknown as Record<string, Recorded>;
 async function draw(name: keyof typeof fights): Promise<{ aim: Aim; container: HTMLElement }> {
   const { sync, answers } = recorded[name] as Recorded;
   const { view, asked, seat } = sync;
-  const store = { id: 't', seat: null, me: seat, view, asked, printed: null };
+  const plan = ({ type }: PlanQuestion) =>
+    answers[type] ? Promise.resolve(answers[type]) : Promise.reject(new Error('not recorded'));
+  const store = { me: seat, view, asked, printed: null, plan };
   let aim: Aim | null = null;
   const { container } = render(MapOfFight, {
-    store: store as unknown as TableStore<Riftbound>,
+    store: store as unknown as Playing<Riftbound>,
     sync,
-    answer: (question: PlanQuestion) => answers[question.type],
     made: (made: Aim) => (aim = made),
   });
   await settled();

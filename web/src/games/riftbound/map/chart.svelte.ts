@@ -3,7 +3,7 @@ import type { Other, Riftbound, SeenUnit, Sync } from '../../../contract/riftbou
 import type { Point as Plain } from '../../../board/plane';
 import { Camera } from '../../../board/camera.svelte';
 import { keep, kept } from '../../../net/kept';
-import type { TableStore } from '../../../net/table.svelte';
+import type { Playing } from '../../../net/playing';
 import type { Aim, Point } from '../aim/aim.svelte';
 import { boxOf } from './box';
 import { inMetres, place } from './plane';
@@ -18,7 +18,7 @@ export interface Layers {
   list: boolean;
 }
 
-export type Store = Pick<TableStore<Riftbound>, 'printed' | 'me'>;
+export type Store = Pick<Playing<Riftbound>, 'printed' | 'me'>;
 
 const LAYERS = 'riftbound.layers';
 const ALL: Layers = {
