@@ -1,5 +1,5 @@
 // The map of a fight, on what a server said of it.
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { render, screen } from '@testing-library/svelte';
 import { flushSync, tick } from 'svelte';
 import { beforeEach, expect, test } from 'vitest';
 import type { Outlook, PlanQuestion, Riftbound, Sync } from '../src/contract/riftbound';
