@@ -4,6 +4,7 @@
 const metres = (m: number) => `${Number(m.toFixed(1))} m`;
 
 export const map = {
+  marked: 'The marked place: press Enter to draw a path there',
   label: 'Map of the fight',
   help: 'Tab reaches a unit, arrows go from unit to unit. M takes the end of your path: arrows move it by a metre, Page Up and Page Down change its altitude. R shows your unit, L the list of all units. Plus, minus and 0 zoom. Escape goes back.',
   zoom: { in: 'Zoom in', out: 'Zoom out', all: 'Show all' },
