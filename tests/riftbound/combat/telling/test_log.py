@@ -191,9 +191,7 @@ def test_a_reroll_names_who_caused_it_and_by_which_rule() -> None:
     play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1))
     told = lines(s, play(s, "use look-out", "pick 0", roll(6)))
     again = next(line for line in told if "rerolls" in line)
-    assert again == (
-        "Officer rerolls die 1 of Trooper by Look out! (RB-AB-LOOK-OUT-1): 6."
-    )
+    assert again == ("Officer rerolls die 1 of Trooper by Look out! (RB-AB-LOOK-OUT-1): 6.")
 
 
 @rule("RB-KEY-COOLDOWN-2")

@@ -1,5 +1,7 @@
 """What each option is, so that a screen can group it and say its price."""
 
+from typing import get_args
+
 from tracing import rule
 
 from riftbound.combat import fleet
@@ -10,7 +12,7 @@ from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.planning.planning import PLANNING
 from worldline.riftbound.combat.planning.questions import AskUnit, UnitOutlook
-from worldline.riftbound.combat.telling.offers import Limited, OfferedOption, Price
+from worldline.riftbound.combat.telling.offers import OFFERS, Limited, OfferedOption, Price
 from worldline.riftbound.combat.topics.overwatch import take_watch
 
 FIGHT = (
@@ -38,6 +40,11 @@ def test_every_option_of_an_action_belongs_somewhere_and_has_a_short_title() -> 
     assert groups["prepare Agility"] == "prepare"
     assert groups["go on Overwatch"] == "overwatch"
     assert groups["end the turn"] == "end"
+
+
+def test_every_action_and_reaction_of_a_unit_belongs_somewhere() -> None:
+    kinds = {*get_args(schema.Deed), *get_args(schema.Reaction), schema.EndTurn, schema.HandOver}
+    assert set(OFFERS) == kinds
 
 
 def test_nobody_else_is_told_of_them() -> None:

@@ -286,6 +286,14 @@ def _pass(s: Encounter, u: UnitId, a: schema.Pass, costs: int) -> Offer:
     return Offer(group="end", title="Pass for this whole movement" if a.rest else "Pass")
 
 
+def _hold_fire(s: Encounter, u: UnitId, a: schema.HoldFire, costs: int) -> Offer:
+    if a.at is None or a.shot is None:
+        return Offer(group="overwatch", title="Hold fire")
+    if isinstance(a.shot, schema.Interrupt):
+        return Offer(group="overwatch", title="Use something first", price=Price(watches=1))
+    return _shot(_attack(s, u, a.shot, 0))
+
+
 def _hand_over(s: Encounter, u: UnitId, a: schema.HandOver, costs: int) -> Offer:
     unit = s.units[u]
     others = [x for x in (unit.owner, unit.companion) if x is not None]
@@ -312,6 +320,7 @@ OFFERS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any, int], Offer]]
     schema.HandOver: _hand_over,
     schema.Pass: _pass,
     schema.Interrupt: _plain("overwatch", "Fire, but use something first", Price(watches=1)),
+    schema.HoldFire: _hold_fire,
     schema.Seize: _seize,
     schema.Reroll: _reroll,
 }
