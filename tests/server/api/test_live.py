@@ -77,11 +77,11 @@ def test_what_somebody_points_at_is_shown_to_all_and_a_bad_point_is_refused(
         }  # fmt: skip
     for kind, points in (("ruler", [here]), ("ping", []), ("look", [here])):
         assert bob.say("point", kind=kind, points=points)["type"] == "refused"
-    for kind, points in (
+    for kind, broken in (
         ("shout", [here]), ("ping", [[0, 0]]), ("ping", [[0, 0, 10**10]]), ("ruler", [here] * 33),
         ("ping", [[0.5, 0, 0]]), ("ping", "here"),
     ):  # fmt: skip
-        assert bob.say("point", kind=kind, points=points)["type"] == "error"
+        assert bob.say("point", kind=kind, points=broken)["type"] == "error"
     assert stranger.say("point", kind="ping", points=[here])["type"] == "refused"
 
 
