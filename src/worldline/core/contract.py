@@ -86,6 +86,7 @@ class Game(Protocol[S]):
     def is_known_to(self, s: S, d: Decision, seat: Seat | None) -> bool: ...  # that this is asked
     def secret(self, d: Decision) -> bool: ...  # is it answered unseen by the others?
     def mutual(self, action: Action) -> bool: ...  # did another seat agree to it beforehand?
+    def may_fork(self, s: S, setup: Any, seat: Seat | None) -> bool: ...  # once it is over
     def goes_with(self, d: Decision, before: Decision) -> bool: ...  # are both taken back at once?
     def topic(self, s: S, d: Decision) -> object: ...  # where this changes, it is asked anew
     def pace(self, s: S, d: Decision) -> Pace: ...  # whose time it takes

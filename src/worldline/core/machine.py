@@ -253,6 +253,10 @@ class Machine(Generic[S]):
         """Whether a seat may know all that was hidden once the game is over."""
         return True
 
+    def may_fork(self, s: S, setup: Any, seat: Seat | None) -> bool:
+        """Whether a seat may play on from a moment of a game that ended so."""
+        return self.opens_at_end(setup, seat)
+
     def result(self: Scored[S], s: S, seat: Seat | None) -> Result | None:
         """How it ended, as far as a seat may know: as it did, unless a game hides who is there."""
         scores, winners = self.scores(s), self.winners(s)

@@ -784,6 +784,12 @@ export interface Stored {
   n: number;
 }
 
+/** An answer in a what-if, to what is asked there. */
+export interface SupposedAct<G extends GameTypes = GameTypes> {
+  decision: G['decision'];
+  action: G['action'];
+}
+
 /** Everything a seat (None: a spectator) may know now. */
 export interface Sync<G extends GameTypes = GameTypes> {
   type: 'sync';
@@ -879,6 +885,25 @@ export interface Welcome {
   name: string;
   secret: string;
   recovery: string;
+}
+
+/** What if I did all this, from how things stand under this number? Other seeds, other dice. */
+export interface WhatIfAsked<G extends GameTypes = GameTypes> {
+  n: number;
+  seed: number;
+  acts?: SupposedAct<G>[];
+}
+
+/**
+ * Where a what-if has come to: nothing of it has happened. It is played on what the seat may take
+ * for the truth, with dice of its own, and bots answer for the others. `taken` of the answers
+ * count, of the others the first was `wrong`; `told` is what the last one led to.
+ */
+export interface WhatIfAt<G extends GameTypes = GameTypes> {
+  taken: number;
+  sync: Sync<G>;
+  told: Told<G>[];
+  wrong: Wrong | null;
 }
 
 export interface Wrong {

@@ -236,6 +236,13 @@ class Riftbound(Machine[Encounter]):
         """RB-RULING-230: who did not show itself may come back; only the GM knows of it."""
         return seat == setup.players
 
+    def may_fork(self, s: Encounter, setup: Setup, seat: Seat | None) -> bool:
+        """RB-RULING-230: players too, where nothing was ever hidden or veiled, or noted in
+        secret."""
+        if seat is None or seat == setup.players:
+            return seat is not None
+        return not s.secrets and all(note.open for note in s.notes)
+
     def seats(self, setup: Setup) -> int:
         return setup.players + 1
 

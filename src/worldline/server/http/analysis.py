@@ -19,6 +19,8 @@ from worldline.server.messages.tables import (
     Previewed,
     Replay,
     TableInfo,
+    WhatIfAsked,
+    WhatIfAt,
 )
 from worldline.server.operations.limits import client, refuse
 from worldline.server.tables.analysis import Analysis
@@ -72,6 +74,20 @@ class AnalysisController(Controller):
     ) -> PlanTold:
         await admit(person, table, play, limits)
         return await analysis.plan(table, person, data, seat)
+
+    @post("/what-if", summary="Play on what I take for the truth", responses=HERE, status_code=200)
+    async def what_if(
+        self,
+        table: Id,
+        data: JSONBody[WhatIfAsked],
+        analysis: NamedDependency[Analysis],
+        play: NamedDependency[Play],
+        person: Me,
+        limits: Limiting,
+        seat: As = None,
+    ) -> WhatIfAt:
+        await admit(person, table, play, limits)
+        return await analysis.what_if(table, person, data, seat)
 
     @get("/replay", summary="The game so far, step by step", responses=HERE)
     async def replay(

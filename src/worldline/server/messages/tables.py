@@ -15,6 +15,10 @@ Text = Annotated[str, msgspec.Meta(min_length=1, max_length=1000, pattern=r"^[^\
 """What somebody says."""
 
 
+MOST_ACTS = 40
+"""In one what-if: it is worked through each time."""
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be opened. Whoever opens it sits down at `seat`, or only owns it (None)."""
 
@@ -55,6 +59,21 @@ class NewFork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     k: int
     seat: Seat = 0
     bots: tuple[str | None, ...] = ()
+
+
+class SupposedAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer in a what-if, to what is asked there."""
+
+    decision: dict[str, Any]
+    action: dict[str, Any]
+
+
+class WhatIfAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What if I did all this, from how things stand under this number? Other seeds, other dice."""
+
+    n: int
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+    acts: Annotated[tuple[SupposedAct, ...], msgspec.Meta(max_length=MOST_ACTS)] = ()
 
 
 class LessonAnswers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -307,6 +326,22 @@ class PlanTold(msgspec.Struct, frozen=True):
     outlook: Any
 
 
+class Wrong(msgspec.Struct, frozen=True):
+    why: str
+    rule: str | None
+
+
+class WhatIfAt(msgspec.Struct, frozen=True):
+    """Where a what-if has come to: nothing of it has happened. It is played on what the seat may
+    take for the truth, with dice of its own, and bots answer for the others. `taken` of the answers
+    count, of the others the first was `wrong`; `told` is what the last one led to."""
+
+    taken: int
+    sync: Sync
+    told: tuple[Told, ...]
+    wrong: Wrong | None
+
+
 class ReplayStep(msgspec.Struct, frozen=True):
     """An answer, with what chance added to it, and what followed that was hidden from this seat.
     `k` is its place: how many steps there are to here, or answers where all is open."""
@@ -342,11 +377,6 @@ class LessonLine(msgspec.Struct, frozen=True):
     about: str
     minutes: int
     steps: int
-
-
-class Wrong(msgspec.Struct, frozen=True):
-    why: str
-    rule: str | None
 
 
 class LessonAt(msgspec.Struct, frozen=True):

@@ -22,6 +22,8 @@ from worldline.server.messages.tables import (
     Replay,
     ReplayStep,
     TableInfo,
+    WhatIfAsked,
+    WhatIfAt,
 )
 from worldline.server.store.rows import Clock, Person, SeatRow
 from worldline.server.tables import seating
@@ -31,9 +33,14 @@ from worldline.server.tables.reading import STALE, read_action, read_decision
 from worldline.server.tables.registry import LOG, Registry
 from worldline.server.tables.table import Table, row_of
 from worldline.server.tables.telling import tell
+from worldline.server.tables.what_if import WhatIf
 
 GUESSES: Final = (1, 2)
 """Seeds of what a seat may take for the truth: a preview must be the same in all of them."""
+
+
+MOST_BEGUN: Final = 8
+"""What-ifs at a table whose beginnings are kept."""
 
 
 class Analysis:
@@ -99,6 +106,26 @@ class Analysis:
         except Illegal as no:
             raise NotAllowed(422, no.why, no.rule) from None
 
+    async def what_if(
+        self, id: str, who: Person, asked: WhatIfAsked, chosen: Seat | None = None
+    ) -> WhatIfAt:
+        """Played on a guess of the seat's: it knows no more than the seat does, and no die that is
+        to fall. Where it begins is kept for a while, so that it goes on while the table does."""
+        async with self.registry.enter(id) as live:
+            table, seat = live.begun_table(), live.seat(who, chosen).seat
+            served, known = self.registry.game(live.row.game), table.known[seat]
+            begun, key = live.supposed, (seat, asked.n, asked.seed)
+            start = begun.pop(key, None)
+            if start is None:
+                if asked.n != known.n or table.over:
+                    raise NotAllowed(409, STALE)
+                start = table.game.guess(known.position.state, seat, asked.seed)
+            begun[key] = start
+            while len(begun) > MOST_BEGUN:
+                del begun[next(iter(begun))]
+        follow = WhatIf(served, start, seat, asked.seed).follow
+        return await self.registry.work.questions.do(follow, asked.acts)
+
     # --- the way it went
 
     async def replay(self, id: str, who: Person | None, chosen: Seat | None = None) -> Replay:
@@ -121,18 +148,20 @@ class Analysis:
     async def fork(self, id: str, who: Person, new: NewFork) -> TableInfo:
         """A table of its own that goes on from a moment of a finished game: the same setup, the
         same seed (which is known by now) and the same first answers. Seats without a bot are held
-        by whoever asks."""
+        by whoever asks; whoever may not know all of the game holds his own, and bots the others."""
         async with self.registry.enter(id) as live:
-            table = live.begun_table()
+            table, seat = live.begun_table(), seating.seat_of(live.seats, who.id)
             if not table.over:
                 raise NotAllowed(409, "The game is not over yet.")
-            if not table.opens_to(seating.seat_of(live.seats, who.id)):
+            if not table.game.may_fork(table.position.state, table.setup, seat):
                 raise NotAllowed(403, "Only the GM of this game knows all of it and may play on.")
-            if not 0 <= new.k < len(table.lines):
-                raise NotAllowed(404, f"The game did not go on from moment {new.k}.")
+            served = self.registry.game(live.row.game)
+            if not table.opens_to(seat):
+                new = _as_oneself(new, seat, [served.stand_in] * len(live.seats))
             for bot in new.bots:
-                check_bot(self.registry.game(live.row.game), bot)
-            lines = [line._replace(n=n) for n, line in enumerate(table.lines[: new.k])]
+                check_bot(served, bot)
+            first = await self.registry.work.questions.do(_answers_before, table, seat, new.k)
+            lines = [line._replace(n=n) for n, line in enumerate(table.lines[:first])]
             seats = _fork_seats(live.seats, new, who)
             await self.lobby.check_games_with_bots(who, seats)
             now = self.registry.now()
@@ -215,6 +244,25 @@ def _moment(table: Table[Any], lines: Sequence[Line], seat: Seat | None, k: int)
         told=tell(game, state, events, seat),
         views=table.all_views(state, seat),
     )
+
+
+def _answers_before(table: Table[Any], seat: Seat | None, k: int) -> int:
+    """How many answers led to a moment of a replay, as the seat counts its moments."""
+    if table.opens_to(seat):
+        found = k if 0 <= k < len(table.lines) else None
+    else:
+        ends = [0, *(passed.answers for passed in table.told_changes(table.lines, seat))]
+        found = ends[k] if 0 <= k < len(ends) - 1 else None
+    if found is None:
+        raise NotAllowed(404, f"The game did not go on from moment {k}.")
+    return found
+
+
+def _as_oneself(new: NewFork, seat: Seat | None, bots: Sequence[str]) -> NewFork:
+    if new.seat != seat:
+        raise NotAllowed(403, "Only the GM of this game plays on for others.")
+    named = [*new.bots, *[None] * len(bots)]
+    return replace(new, bots=tuple([one or other for one, other in zip(named, bots, strict=False)]))
 
 
 def _fork_seats(old: Sequence[SeatRow], new: NewFork, who: Person) -> list[SeatRow]:

@@ -112,7 +112,7 @@ class Bots:
         state, n, asked = table.position.state, table.n, self.registry.now()
         action = table.game.time_out(state, job.d) if job.by == "time-out" else None
         if action is None:
-            action = await asyncio.to_thread(_choose, table.game, state, job.d, bot, news, seed)
+            action = await asyncio.to_thread(bots_answer, table.game, state, job.d, bot, news, seed)
         if action is None:
             if table.n == n:  # otherwise it is asked again
                 live.declined.add((job.d, job.n))
@@ -207,7 +207,7 @@ def _is_next_round(game: Game[Any], before: State, after: State) -> bool:
     return game.chapter(before, None)[0] != game.chapter(after, None)[0]
 
 
-def _choose(
+def bots_answer(
     game: Game[Any], s: State, d: Decision, bot: Bot, news: tuple[Event, ...], seed: int
 ) -> Action | None:
     """In a thread of its own. A bot that fails, is silent where it owes an answer, or answers

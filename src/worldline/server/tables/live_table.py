@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from worldline.core.contract import Bot, Game
-from worldline.core.machine import Decision, Event, Seat
+from worldline.core.machine import Decision, Event, Seat, State
 from worldline.server.games import Latecomer, Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import (
@@ -69,6 +69,9 @@ class LiveTable:
     heard: dict[Seat, list[Event]] = field(default_factory=dict)
     declined: set[tuple[Decision, int]] = field(default_factory=set)  # by bots, as it stands now
     late: Sequence[Latecomer] | None = None  # who joined the game, as its campaign was told
+    supposed: dict[tuple[Seat, int, int], State] = field(
+        default_factory=dict
+    )  # where what-ifs begin
     replay: tuple[tuple[Seat | None, int], Replay] | None = None  # as it was asked for last
 
     @property
