@@ -63,13 +63,24 @@ export function detailOf({ say }: Asked): string {
   return text.capital(at < 0 ? say : say.slice(at + 2));
 }
 
+/** Where the server's sentence is none that one would ask. */
+const QUESTIONS: Partial<Record<Decision['type'], (view: View, decision: Decision) => string>> = {
+  EndFight: () => text.end.question,
+  Approve: () => text.approval.question,
+  ChoosePath: (view, d) => {
+    const name = 'unit' in d ? nameOf(view, d.unit) : '';
+    return d.type === 'ChoosePath' && d.aim ? text.map.direction(name) : text.map.point(name);
+  },
+  ChooseWay: (view, d) => (d.type === 'ChooseWay' ? text.map.point(nameOf(view, d.vehicle)) : ''),
+  ChooseShift: (view, d) => (d.type === 'ChooseShift' ? text.map.shift(nameOf(view, d.mover)) : ''),
+};
+
 /** The question as one would put it across a table. */
 export function questionOf(sync: Sync, asked: Asked): string {
   const { decision, options } = asked;
   const name = nameOf(sync.view, unitOf(asked));
-  if (decision.type === 'EndFight') return text.end.question;
-  if (decision.type === 'Approve') return text.approval.question;
-  if (decision.type !== 'React') return asked.say;
+  if (decision.type !== 'React')
+    return QUESTIONS[decision.type]?.(sync.view, decision) ?? asked.say;
   const acts = options.map(({ action }) => action).filter(({ type }) => type !== 'Pass');
   const said = new Set(acts.map((action) => ask(sync, asked, action)));
   const [only] = said;
@@ -104,5 +115,6 @@ export function behind(sync: Sync, asked: Asked, action: Action): string {
   const title = offerOf(sync, asked, action)?.title;
   const say = text.capital(option?.say ?? '');
   const which = apart(asked, placeOf(asked, action), sync.view.units);
-  return [title && title !== say && say, which].filter(Boolean).join(' · ');
+  const more = title && say !== title && say !== text.capital(text.questions.used(title));
+  return [more && say, which].filter(Boolean).join(' · ');
 }

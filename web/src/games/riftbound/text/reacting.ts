@@ -50,6 +50,7 @@ export const reacting = {
     fire: (name: string) => `Fire at ${name}?`,
     intercept: (name: string) => `Step in for ${name}?`,
     use: (name: string) => `Use ${name}?`,
+    used: (name: string) => `use ${name}`,
     reroll: (name: string) => `Reroll dice of ${name}?`,
     hold: (name: string) => `Change what ${name} holds?`,
     seize: (name: string) => `Does ${name} Seize the Initiative?`,
