@@ -264,6 +264,16 @@ test('the moment says what has happened, what is asked about, and what follows',
   expect(lines.textContent).toContain(text.moment.follows['dodge.pre']);
 });
 
+test('both answers have the same figures, and the question says for whom', async () => {
+  asked('React intercept');
+  expect(await bottom().findByRole('heading', { name: 'Step in for Ines?' })).toBeTruthy();
+  const figures = (name: RegExp) => button(name).textContent;
+  for (const name of [/^Intercept I/, /^Pass/]) {
+    expect(figures(name)).toContain('HP, Ines');
+    expect(figures(name)).toContain('HP, Borgny');
+  }
+});
+
 test('a digit gives the answer that shows it', async () => {
   const { act, question } = asked('React intercept');
   await fireEvent.keyDown(window, { key: '0' });

@@ -4,6 +4,7 @@ import type {
   Asked,
   Attack,
   PlanOutlook,
+  PlanQuestion,
   Reach,
   Riftbound,
   SeenUnit,
@@ -179,6 +180,20 @@ export class Aim {
     this.pointed = pointed;
     const [first] = pointed.units;
     if (first !== undefined) this.focus = first;
+  }
+
+  /** Another question, in its turn; what it gives back takes it back. */
+  ask(question: PlanQuestion, told: (outlook: Outlook) => void): () => void {
+    let wanted = true;
+    this.#asking.want({
+      question,
+      told: (outlook) => wanted && told(outlook),
+      refused: () => undefined,
+    });
+    return () => {
+      wanted = false;
+      this.#asking.drop(question.type);
+    };
   }
 
   /** Nothing is drawn, aimed or picked. */

@@ -1,5 +1,12 @@
 // What every control of a decision is given.
-import type { Action, Asked, Decision, Riftbound, Sync } from '../../../contract/riftbound';
+import type {
+  Action,
+  Asked,
+  Decision,
+  ReactionOutlook,
+  Riftbound,
+  Sync,
+} from '../../../contract/riftbound';
 import type { TableStore } from '../../../net/table.svelte';
 import type { Aim } from '../aim/aim.svelte';
 
@@ -9,6 +16,8 @@ export interface ControlProps<D extends Decision = Decision> {
   aim: Aim;
   asked: Asked;
   decision: D;
+  /** What comes of each answer; null: it has not been told, or nothing hangs on it. */
+  outlook: ReactionOutlook | null;
   /** Gives the answer, after a question where it is seldom meant. */
   answer: (action: Action) => void;
 }

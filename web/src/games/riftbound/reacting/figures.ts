@@ -1,6 +1,5 @@
 // What comes of an answer, as far as the server has worked it out.
-import type { Action, Odds, SeenUnit, Sync } from '../../../contract/riftbound';
-import type { Aim } from '../aim/aim.svelte';
+import type { Action, Odds, ReactionOutlook, SeenUnit, Sync } from '../../../contract/riftbound';
 import { reacting as text } from '../text/reacting';
 import { isSame, nameOf } from './prompts';
 
@@ -22,12 +21,38 @@ export const figuresOfOdds = (sync: Sync, odds: Odds | undefined): Figure[] =>
     return fells === NEVER ? [mean] : [felled, mean];
   });
 
-export function figuresOf(aim: Aim, sync: Sync, action: Action): Figure[] {
-  if (action.type !== 'Attack') return [];
-  return figuresOfOdds(
-    sync,
-    aim.outlook?.odds.find((one) => isSame(one.attack, action)),
-  );
+/** What comes of an answer: of an act, or of passing. */
+export function comesOf(outlook: ReactionOutlook | null, action: Action) {
+  if (action.type === 'Pass') return outlook?.passes ?? undefined;
+  return outlook?.acts.find((one) => isSame(one.action, action))?.figures;
+}
+
+/** Who falls, with which chance, and how many HP everybody loses: of each answer the same. */
+export function figuresOfHarm(
+  sync: Sync,
+  outlook: ReactionOutlook | null,
+  action: Action,
+): Figure[] {
+  const found = comesOf(outlook, action);
+  if (!outlook || !found || found.why) return [];
+  const all = [
+    ...outlook.acts.map(({ figures }) => figures),
+    ...(outlook.passes ? [outlook.passes] : []),
+  ].flatMap(({ harms }) => harms);
+  const harms = [...new Set(all.map(({ unit }) => unit))].flatMap((unit) => {
+    const name = nameOf(sync.view, unit);
+    const { hp, falls } = found.harms.find((one) => one.unit === unit) ?? { hp: 0, falls: NEVER };
+    const mayFall = all.some((one) => one.unit === unit && one.falls !== NEVER);
+    const ours = sync.view.units.some(({ id, seat }) => id === unit && seat === sync.seat);
+    const mean = { value: text.figures.loss(hp), say: text.figures.hp(name), grave: false };
+    const grave = ours && falls !== NEVER;
+    return mayFall
+      ? [{ value: text.percent(falls), say: text.figures.falls(name), grave }, mean]
+      : [mean];
+  });
+  const { success } = found;
+  const check = { value: text.percent(success ?? NEVER), say: text.figures.success, grave: false };
+  return success === null ? harms : [check, ...harms];
 }
 
 /** SP that a unit has left, where its figures are open. */

@@ -1,6 +1,14 @@
 // What is asked of somebody besides the Actions of their own units: which questions, which first, and
 // as what sentence.
-import type { Action, Asked, Decision, SeenUnit, Sync, View } from '../../../contract/riftbound';
+import type {
+  Action,
+  Asked,
+  Decision,
+  ReactionOutlook,
+  SeenUnit,
+  Sync,
+  View,
+} from '../../../contract/riftbound';
 import { share } from '../../../net/share';
 import { apart, called } from '../parts/apart';
 import { reacting as text } from '../text/reacting';
@@ -76,18 +84,22 @@ const QUESTIONS: Partial<Record<Decision['type'], (view: View, decision: Decisio
 };
 
 /** The question as one would put it across a table. */
-export function questionOf(sync: Sync, asked: Asked): string {
+export function questionOf(
+  sync: Sync,
+  asked: Asked,
+  outlook: ReactionOutlook | null = null,
+): string {
   const { decision, options } = asked;
   const name = nameOf(sync.view, unitOf(asked));
   if (decision.type !== 'React')
     return QUESTIONS[decision.type]?.(sync.view, decision) ?? asked.say;
   const acts = options.map(({ action }) => action).filter(({ type }) => type !== 'Pass');
-  const said = new Set(acts.map((action) => ask(sync, asked, action)));
+  const said = new Set(acts.map((action) => ask(sync, asked, action, outlook)));
   const [only] = said;
   return said.size === 1 && only ? only : text.questions.any(name);
 }
 
-function ask(sync: Sync, asked: Asked, action: Action): string {
+function ask(sync: Sync, asked: Asked, action: Action, outlook: ReactionOutlook | null): string {
   const { view, aid } = sync;
   const name = nameOf(view, unitOf(asked));
   const title = offerOf(sync, asked, action)?.title;
@@ -102,8 +114,11 @@ function ask(sync: Sync, asked: Asked, action: Action): string {
       return text.questions.hold(name);
     case 'Seize':
       return text.questions.seize(name);
-    case 'Use':
+    case 'Use': {
+      const whom = action.use === 'intercept' ? outlook?.passes?.harms[0]?.unit : undefined;
+      if (whom !== undefined) return text.questions.intercept(nameOf(view, whom));
       return title ? text.questions.use(title) : '';
+    }
     default:
       return text.questions.any(name);
   }

@@ -70,7 +70,7 @@ export const reacting = {
     free: 'free',
   },
   figures: {
-    title: 'What comes of it',
+    success: 'success',
     falls: (name: string) => `${name} falls`,
     hp: (name: string) => `HP, ${name}`,
     loss: (hp: number) => (hp > 0 ? `−${hp.toFixed(1)}` : '0'),
