@@ -3,6 +3,7 @@
 import type {
   Asked,
   Attack,
+  Outlook,
   PlanOutlook,
   PlanQuestion,
   Reach,
