@@ -34,7 +34,16 @@ let questions: PlanQuestion[];
 let answer: (question: PlanQuestion) => Outlook | Promise<Outlook>;
 
 const way = (path: [number, number, number][]) =>
-  ({ type: 'Way', path, length: 5000, most: 8000, points: [] }) satisfies Outlook;
+  ({
+    type: 'Way',
+    mover: 0,
+    drive: null,
+    path,
+    course: path,
+    length: 5000,
+    most: 8000,
+    points: [],
+  }) satisfies Outlook;
 
 const types = () => questions.map(({ type }) => type);
 
@@ -50,7 +59,17 @@ beforeEach(() => {
   questions = [];
   answer = ({ type, ...rest }) => {
     if (type === 'AskWay' && 'to' in rest) return way([rest.to]);
-    return { type: 'Reach', unit: 0, most: 8000, altitude: 0, borders: [], watched: [], why: null };
+    return {
+      type: 'Reach',
+      unit: 0,
+      mover: 0,
+      drive: null,
+      most: 8000,
+      altitude: 0,
+      borders: [],
+      watched: [],
+      why: null,
+    };
   };
   close = $effect.root(() => {
     aim = new Aim(fight);

@@ -195,4 +195,4 @@ def test_nobody_waits_for_an_answer_that_takes_long() -> None:
         assert len(sync["view"]["units"]) == 3
         assert not told.done()
         slow.done.set()
-        assert told.result(HANG)["outlook"] == {"type": "AskReach", "unit": 0}
+        assert told.result(HANG)["outlook"]["type"] == "AskReach"

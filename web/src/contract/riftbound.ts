@@ -243,16 +243,19 @@ export interface AskPlan {
   path: [number, number, number][];
   attack?: Attack | null;
   watchers?: number[] | null;
+  drive?: Use | null;
 }
 
 /**
- * Where a unit can get with one Move, and who watches there. `altitude`: another one than its own,
- * for who flies.
+ * Where a unit can get with one Move, or by driving, and who watches there. `altitude`: another one
+ * than its own, for who flies. `drive`: how the unit drives its vehicle; None: as it is being
+ * asked, or in the first way that it can.
  */
 export interface AskReach {
   type: 'AskReach';
   unit: number;
   altitude?: number | null;
+  drive?: Use | null;
 }
 
 /** What comes of each answer of a unit that is asked in the middle of something, and of none. */
@@ -277,19 +280,22 @@ export interface AskShots {
 
 /**
  * Whom a unit sees, how far everybody is, the odds of its Attacks and Checks, and why it cannot do
- * what it cannot do. `path`: all of that as it would be at the end of a Move along it.
+ * what it cannot do. `path`: all of that as it would be at the end of a Move along it, or of
+ * driving along it.
  */
 export interface AskUnit {
   type: 'AskUnit';
   unit: number;
   path?: [number, number, number][];
+  drive?: Use | null;
 }
 
-/** How a unit gets to a place with one Move, and who may fire at it on the way. */
+/** How a unit gets to a place with one Move, or by driving, and who may fire at it there. */
 export interface AskWay {
   type: 'AskWay';
   unit: number;
   to: [number, number, number];
+  drive?: Use | null;
 }
 
 export interface AssignDie {
@@ -2855,11 +2861,14 @@ export interface Rank {
 /**
  * Lines around all places where a Move of so many millimetres can end, level with where it begins
  * or at the altitude that was asked for: what can be reached lies on the left of a line, holes have
- * lines of their own. `why`: the unit cannot move, or not there.
+ * lines of their own. `mover`: the vehicle, if the unit drives one; `drive`: how, and lines are
+ * drawn coarser then. `why`: the unit cannot move, or not there.
  */
 export interface Reach {
   type: 'Reach';
   unit: number;
+  mover: number;
+  drive: Use | null;
   most: number;
   altitude: number;
   borders: [number, number][][];
@@ -4311,10 +4320,16 @@ export interface Watching {
   to: number | null;
 }
 
-/** A path with its trigger points; `length` of at most `most`. */
+/**
+ * A path with its trigger points; `length` of at most `most`. `course`: as far as a vehicle is
+ * driven along the path (RB-RULING-69); else the path itself.
+ */
 export interface Way {
   type: 'Way';
+  mover: number;
+  drive: Use | null;
   path: [number, number, number][];
+  course: [number, number, number][];
   length: number;
   most: number;
   points: TriggerPoint[];

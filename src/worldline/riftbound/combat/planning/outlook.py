@@ -4,16 +4,19 @@ from collections.abc import Iterator
 
 from worldline.core.machine import Action, Illegal, Seat
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, body
 from worldline.riftbound.combat.nouns.schema import (
     Attack,
     ChoosePath,
+    ChooseWay,
     TakeAction,
     UnitId,
+    Use,
     Walk,
 )
 from worldline.riftbound.combat.planning.bands import bands
 from worldline.riftbound.combat.planning.chances import chances
+from worldline.riftbound.combat.planning.driving import drive_of
 from worldline.riftbound.combat.planning.questions import (
     Odds,
     OfferedAction,
@@ -31,12 +34,15 @@ from worldline.riftbound.combat.telling.forecast import forecast
 from worldline.riftbound.combat.telling.offers import offer
 
 
-def outlook(s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...]) -> UnitOutlook:
-    asked = open_question(s, u, TakeAction) or open_question(s, u, ChoosePath)
-    g, d = _choosing_at(s, seat, u, path)
+def outlook(
+    s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...], by: Use | None
+) -> UnitOutlook:
+    kinds = (TakeAction, ChoosePath, ChooseWay)
+    asked = next((d for kind in kinds if (d := open_question(s, u, kind))), None)
+    g, d = _choosing_at(s, seat, u, path, by)
     offered: list[Action] = list(GAME.legal(g, d)) if d in GAME.decisions(g) else []
     return UnitOutlook(
-        unit=u, at=g.units[u].place, now=asked is not None and g.turn == s.turn,
+        unit=u, at=_place(g, u), now=asked is not None and g.turn == s.turn,
         others=tuple(others(g, seat, u)),
         odds=tuple([_odds(g, d, a) for a in offered if isinstance(a, Attack)]),
         bands=tuple(bands(g, u)), chances=tuple(chances(g, seat, u, offered)),
@@ -45,13 +51,22 @@ def outlook(s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...]) -> Uni
     )  # fmt: skip
 
 
+def _place(s: Encounter, u: UnitId) -> Point:
+    at = body(s, u)
+    return at.x, at.y, at.z
+
+
 def _choosing_at(
-    s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...]
+    s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...], by: Use | None
 ) -> tuple[Encounter, TakeAction]:
     if not path:
         return choosing(s, u)
-    check_path(s, ChoosePath(seat, u, longest_move(s, u)), Walk(path))
-    return at_end(s, u, path)
+    drive = drive_of(s, u, by)
+    if drive is None:
+        check_path(s, ChoosePath(seat, u, longest_move(s, u)), Walk(path))
+    else:
+        drive.check(path)
+    return at_end(s, u, path, drive)
 
 
 def others(s: Encounter, seat: Seat, u: UnitId) -> Iterator[Other]:

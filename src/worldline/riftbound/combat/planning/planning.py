@@ -47,12 +47,12 @@ class Planning:
             return reaction(g, seat, question.unit)
         g = as_known(s, seat, question.unit)
         match question:
-            case AskReach(unit=u, altitude=z):
-                return reach(g, seat, u, z)
-            case AskUnit(unit=u, path=path):
-                return outlook(g, seat, u, path)
-            case AskWay(unit=u, to=to):
-                return way_to(g, seat, u, to)
+            case AskReach(unit=u, altitude=z, drive=drive):
+                return reach(g, seat, u, z, drive)
+            case AskUnit(unit=u, path=path, drive=drive):
+                return outlook(g, seat, u, path, drive)
+            case AskWay(unit=u, to=to, drive=drive):
+                return way_to(g, seat, u, to, drive)
             case AskPlan():
                 return plan(g, seat, question)
             case AskAnswers(unit=u):

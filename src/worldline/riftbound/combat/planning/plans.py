@@ -14,6 +14,7 @@ from worldline.riftbound.body.health import left_after
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.nouns.schema import Attack, UnitId
+from worldline.riftbound.combat.planning.driving import Driving, drive_of
 from worldline.riftbound.combat.planning.questions import (
     AskPlan,
     Outcome,
@@ -22,7 +23,6 @@ from worldline.riftbound.combat.planning.questions import (
     Way,
     Why,
 )
-from worldline.riftbound.combat.planning.supposing import longest_move
 from worldline.riftbound.combat.planning.walking import after_move, begin_movement
 from worldline.riftbound.combat.planning.ways import way_along
 from worldline.riftbound.combat.query import field
@@ -44,12 +44,13 @@ Asking = Callable[[Encounter], OddsQuestion]
 
 
 def plan(s: Encounter, seat: Seat, q: AskPlan) -> PlanOutlook:
-    way = way_along(s, seat, q.unit, q.path, longest_move(s, q.unit))
+    drive = drive_of(s, q.unit, q.drive)
+    way = way_along(s, seat, q.unit, q.path, drive)
     firing = _firing(s, q, way)
-    after = None if q.attack is None else _walked(s, q, firing)
+    after = None if q.attack is None else _walked(s, q, drive, firing)
     try:
         _check_watchers(s, seat, firing)
-        shots, left = _shots(s, q, firing)
+        shots, left = _shots(s, q, drive, firing)
     except Illegal as no:
         found = PlanOutlook(way=way, shots=(), stands=None, why=Why(no.rule, no.why))
     else:
@@ -64,7 +65,7 @@ def plan(s: Encounter, seat: Seat, q: AskPlan) -> PlanOutlook:
         return replace(found, why=Why(no.rule, no.why))
     if found.stands is None:
         return replace(found, attack=alone)
-    outcomes = tuple(_outcome(after, q.unit, q.attack, t, left) for t in plain)
+    outcomes = tuple(_outcome(after, q.unit, way.mover, q.attack, t, left) for t in plain)
     return replace(found, attack=alone, outcomes=outcomes)
 
 
@@ -77,7 +78,7 @@ def _firing(s: Encounter, q: AskPlan, way: Way) -> dict[UnitId, int]:
     for k, point in enumerate(way.points):
         for watcher in point.watchers:
             u, named = watcher.unit, q.watchers
-            if field.hostile(s, u, q.unit) if named is None else u in named:
+            if field.hostile(s, u, way.mover) if named is None else u in named:
                 found.setdefault(u, k)
     return found
 
@@ -88,18 +89,20 @@ def _check_watchers(s: Encounter, seat: Seat, firing: dict[UnitId, int]) -> None
             raise Illegal("RB-RULING-230", f"the figures of {s.units[u].name} are hidden")
 
 
-def _shots(s: Encounter, q: AskPlan, firing: dict[UnitId, int]) -> tuple[tuple[Shot, ...], Spread]:
-    """All shots at the unit, and the HP that it may have after them."""
-    g, f = begin_movement(s, q.unit, q.path)
-    left, shots = sure(points_left(s, q.unit)), list[Shot]()
+def _shots(
+    s: Encounter, q: AskPlan, drive: Driving | None, firing: dict[UnitId, int]
+) -> tuple[tuple[Shot, ...], Spread]:
+    """All shots at who moves, and the HP that it may have after them."""
+    g, f = begin_movement(s, q.unit, q.path, drive)
+    left, shots, mover = sure(points_left(s, f.mover)), list[Shot](), f.mover
     for k, at in enumerate(f.points):
         move.go(g, f, at)
         for u in (u for u, first in firing.items() if first == k):
-            best = _best_shot(g, u, q.unit)
+            best = _best_shot(g, u, mover)
             if best is not None:
                 attack, asking = best
-                left = _hurt(g, q.unit, left, _results(g, q.unit, left, asking))
-                odds, stands = forecast_of(g, q.unit, asking(g)), str(left.at_least(1))
+                left = _hurt(g, mover, left, _results(g, mover, left, asking))
+                odds, stands = forecast_of(g, mover, asking(g)), str(left.at_least(1))
                 shots.append(Shot(watcher=u, point=k, attack=attack, odds=odds, stands=stands))
     return tuple(shots), left
 
@@ -186,23 +189,27 @@ def _rerolls(s: Encounter, u: UnitId | None, window: Window) -> bool:
 # From its end
 
 
-def _walked(s: Encounter, q: AskPlan, firing: dict[UnitId, int]) -> Encounter:
+def _walked(
+    s: Encounter, q: AskPlan, drive: Driving | None, firing: dict[UnitId, int]
+) -> Encounter:
     """The position after the Move, if nothing comes between; the Attack is lawful there."""
     assert q.attack is not None
-    g, d = after_move(s, q.unit, q.path)
+    g, d = after_move(s, q.unit, q.path, drive)
     for u in firing:
         overwatch.end_overwatch(g, u)
     GAME.check(g, d, q.attack)
     return g
 
 
-def _outcome(s: Encounter, u: UnitId, attack: Attack, target: UnitId, left: Spread) -> Outcome:
-    """On one target, over all that may have come before."""
+def _outcome(
+    s: Encounter, u: UnitId, mover: UnitId, attack: Attack, target: UnitId, left: Spread
+) -> Outcome:
+    """On one target, over all that may have come before to who moved."""
 
     def asking(g: Encounter) -> OddsQuestion:
         return without_choices(g, u, questions(g, u, attack))[target]
 
-    harm = _results(s, u, left, asking)
+    harm = _results(s, mover, left, asking)
     hits = left.then(lambda hp: harm(hp).hits if hp > 0 else NOTHING)
     damage = left.then(lambda hp: harm(hp).damage if hp > 0 else NOTHING)
     return Outcome(

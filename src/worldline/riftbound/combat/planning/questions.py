@@ -26,26 +26,31 @@ class PlanQuestion(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=
 
 
 class AskReach(PlanQuestion, frozen=True):
-    """Where a unit can get with one Move, and who watches there. `altitude`: another one than its
-    own, for who flies."""
+    """Where a unit can get with one Move, or by driving, and who watches there. `altitude`: another
+    one than its own, for who flies. `drive`: how the unit drives its vehicle; None: as it is being
+    asked, or in the first way that it can."""
 
     unit: Number
     altitude: Millimetres | None = None
+    drive: Use | None = None
 
 
 class AskUnit(PlanQuestion, frozen=True):
     """Whom a unit sees, how far everybody is, the odds of its Attacks and Checks, and why it cannot
-    do what it cannot do. `path`: all of that as it would be at the end of a Move along it."""
+    do what it cannot do. `path`: all of that as it would be at the end of a Move along it, or of
+    driving along it."""
 
     unit: Number
     path: Path = ()
+    drive: Use | None = None
 
 
 class AskWay(PlanQuestion, frozen=True):
-    """How a unit gets to a place with one Move, and who may fire at it on the way."""
+    """How a unit gets to a place with one Move, or by driving, and who may fire at it there."""
 
     unit: Number
     to: Point
+    drive: Use | None = None
 
 
 class AskPlan(PlanQuestion, frozen=True):
@@ -56,6 +61,7 @@ class AskPlan(PlanQuestion, frozen=True):
     path: Path
     attack: Attack | None = None
     watchers: Annotated[tuple[Number, ...], Meta(max_length=1000)] | None = None
+    drive: Use | None = None
 
 
 class AskAnswers(PlanQuestion, frozen=True):
@@ -106,9 +112,12 @@ class WatchedGround(msgspec.Struct, frozen=True, kw_only=True):
 class Reach(Outlook, frozen=True, kw_only=True):
     """Lines around all places where a Move of so many millimetres can end, level with where it
     begins or at the altitude that was asked for: what can be reached lies on the left of a line,
-    holes have lines of their own. `why`: the unit cannot move, or not there."""
+    holes have lines of their own. `mover`: the vehicle, if the unit drives one; `drive`: how, and
+    lines are drawn coarser then. `why`: the unit cannot move, or not there."""
 
     unit: UnitId
+    mover: UnitId
+    drive: Use | None
     most: Millimetres
     altitude: Millimetres
     borders: tuple[Border, ...]
@@ -222,9 +231,13 @@ class TriggerPoint(msgspec.Struct, frozen=True):
 
 
 class Way(Outlook, frozen=True, kw_only=True):
-    """A path with its trigger points; `length` of at most `most`."""
+    """A path with its trigger points; `length` of at most `most`. `course`: as far as a vehicle is
+    driven along the path (RB-RULING-69); else the path itself."""
 
+    mover: UnitId
+    drive: Use | None
     path: tuple[Point, ...]
+    course: tuple[Point, ...]
     length: Millimetres
     most: Millimetres
     points: tuple[TriggerPoint, ...]

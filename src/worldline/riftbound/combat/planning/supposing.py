@@ -6,7 +6,14 @@ from collections.abc import Callable
 from worldline.core.machine import CHANCE, Decision, Illegal, Seat, at_step
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter
-from worldline.riftbound.combat.nouns.schema import ChoosePath, Move, Pass, TakeAction, UnitId
+from worldline.riftbound.combat.nouns.schema import (
+    ChoosePath,
+    ChooseWay,
+    Move,
+    Pass,
+    TakeAction,
+    UnitId,
+)
 from worldline.riftbound.combat.query.figures import move_metres
 from worldline.riftbound.combat.query.powers import seat as seat_of
 from worldline.riftbound.combat.space.geometry import METRE
@@ -22,7 +29,7 @@ def as_known(
     seat: Seat,
     u: UnitId,
     *,
-    asked: tuple[type[Decision], ...] = (TakeAction, ChoosePath),
+    asked: tuple[type[Decision], ...] = (TakeAction, ChoosePath, ChooseWay),
 ) -> Encounter:
     """RB-RULING-230: a fight without those that a seat does not know of, for questions about a
     unit of its own. What is under way belongs to it where it chooses an Action or a path, or where

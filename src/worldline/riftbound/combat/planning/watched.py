@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from worldline.core.machine import Seat
 from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, body, book, mode
 from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.planning.driving import Driving
 from worldline.riftbound.combat.planning.walking import begin_movement
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.space.geometry import METRE, Body
@@ -47,11 +48,12 @@ def _is_told_near(said: Relation, metres: int, mm: int) -> bool:
 
 
 def ground_of_watchers(
-    s: Encounter, seat: Seat, u: UnitId, altitude: int, most: int
+    s: Encounter, seat: Seat, u: UnitId, altitude: int, most: int, drive: Driving | None
 ) -> Iterator[tuple[UnitId, bool, Shooting]]:
     """Of each watcher that the seat knows of: whether that it has an Attack is known, and where it
     could fire. Whose figures are hidden may reach as far as it sees (RB-RULING-230)."""
-    g, f = begin_movement(s, u, ())
+    g, f = begin_movement(s, u, (), drive)
+    u = f.mover
     if u not in overwatch.units_moved(g, f):
         return
     x, y, _ = g.units[u].place

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from worldline.core.machine import Illegal, Seat
 from worldline.riftbound.combat.nouns.encounter import Encounter, mode, on_grid
-from worldline.riftbound.combat.nouns.schema import Attack, ChoosePath, UnitId, Walk
+from worldline.riftbound.combat.nouns.schema import Attack, ChoosePath, UnitId, Use, Walk
+from worldline.riftbound.combat.planning.driven import outlines_driven, way_driven
+from worldline.riftbound.combat.planning.driving import Driving, drive_of
 from worldline.riftbound.combat.planning.questions import (
     Reach,
     TriggerPoint,
@@ -23,22 +25,31 @@ from worldline.riftbound.combat.space.outline import outlines
 from worldline.riftbound.combat.topics import move, overwatch
 
 
-def reach(s: Encounter, seat: Seat, u: UnitId, altitude: int | None) -> Reach:
-    z = s.units[u].z if altitude is None else altitude
+def reach(s: Encounter, seat: Seat, u: UnitId, altitude: int | None, by: Use | None) -> Reach:
     try:
-        most = longest_move(s, u)
+        drive = drive_of(s, u, by)
+        mover = u if drive is None else drive.d.vehicle
+        z = s.units[mover].z if altitude is None else altitude
+        most = longest_move(s, u) if drive is None else drive.most
         if mode(s) == "theatre":
             raise Illegal("RB-RULING-65", "where a unit goes is told, not walked")
-        if z != s.units[u].z and not flies(s, u):
+        if drive is None and z != s.units[u].z and not flies(s, u):
             raise Illegal("RB-KEY-FLYING-2", "only who flies changes its altitude by itself")
     except Illegal as no:
-        why = Why(no.rule, no.why)
-        return Reach(unit=u, most=0, altitude=z, borders=(), watched=(), why=why)
-    watchers = [*ground_of_watchers(s, seat, u, z, most)]
+        z = s.units[u].z if altitude is None else altitude
+        return Reach(
+            unit=u, mover=u, drive=by, most=0, altitude=z, borders=(), watched=(),
+            why=Why(no.rule, no.why),
+        )  # fmt: skip
+    watchers = [*ground_of_watchers(s, seat, u, z, most, drive)]
     parts = [where for _, _, where in watchers]
-    borders, *watched = outlines(ground(s, u), s.units[u].place, most, z, parts)
+    if drive is None:
+        borders, *watched = outlines(ground(s, u), s.units[u].place, most, z, parts)
+    else:
+        borders, *watched = outlines_driven(drive, z, parts)
     return Reach(
-        unit=u, most=most, altitude=z, borders=borders, why=None,
+        unit=u, mover=mover, drive=None if drive is None else drive.by, most=most, altitude=z,
+        borders=borders, why=None,
         watched=tuple([
             WatchedGround(unit=watcher, sure=sure, borders=lines)
             for (watcher, sure, _), lines in zip(watchers, watched, strict=True) if lines
@@ -46,12 +57,16 @@ def reach(s: Encounter, seat: Seat, u: UnitId, altitude: int | None) -> Reach:
     )  # fmt: skip
 
 
-def way_to(s: Encounter, seat: Seat, u: UnitId, to: Point) -> Way:
+def way_to(s: Encounter, seat: Seat, u: UnitId, to: Point, by: Use | None) -> Way:
     """The way that is found to a place, level or not."""
+    drive = drive_of(s, u, by)
+    if drive is not None:
+        to = on_grid(s, to, s.units[drive.d.vehicle].diameter)
+        return way_along(s, seat, u, way_driven(drive, to), drive)
     most = longest_move(s, u)
     to = on_grid(s, to, s.units[u].diameter)
     check_length(s, (s.units[u].place, to), most)
-    return way_along(s, seat, u, _found(s, u, to, most), most)
+    return way_along(s, seat, u, _found(s, u, to, most), None)
 
 
 def _found(s: Encounter, u: UnitId, to: Point, most: int) -> tuple[Point, ...]:
@@ -72,19 +87,27 @@ def _found(s: Encounter, u: UnitId, to: Point, most: int) -> tuple[Point, ...]:
     return found
 
 
-def way_along(s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...], most: int) -> Way:
+def way_along(
+    s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...], drive: Driving | None
+) -> Way:
     """A lawful path with its trigger points."""
-    check_path(s, ChoosePath(seat, u, most), Walk(path))
-    g, f = begin_movement(s, u, path)
-    start, walked, points = s.units[u].place, 0, []
+    most = longest_move(s, u) if drive is None else drive.most
+    if drive is None:
+        check_path(s, ChoosePath(seat, u, most), Walk(path))
+    else:
+        drive.check(path)
+    g, f = begin_movement(s, u, path, drive)
+    first, course = g.units[f.mover].place, path if drive is None else drive.course(path)
+    start, walked, points = first, 0, []
     for at in f.points:
         walked += length(s, (start, at))
         start = at
         move.go(g, f, at)
         points.append(TriggerPoint(at, walked, tuple(_watchers(g, seat))))
     return Way(
-        path=path, length=length(s, (s.units[u].place, *path)), most=most, points=tuple(points)
-    )
+        mover=f.mover, drive=None if drive is None else drive.by, path=path, course=course,
+        length=length(s, (first, *course)), most=most, points=tuple(points),
+    )  # fmt: skip
 
 
 def _watchers(g: Encounter, seat: Seat) -> Iterator[Watcher]:

@@ -59,11 +59,11 @@ def outlines(
     middle = (*start[:2], altitude)
     near = _within(around, start, most, abs(rise))
     if rise:
-        return _traced(middle, flat, _Straight(near, start, flat, altitude), parts)
+        return trace(middle, flat, _Straight(near, start, flat, altitude), parts)
     if near.walls or near.ended:
-        return _traced(start, most, _Reached(near, start, most), parts)
+        return trace(start, most, _Reached(near, start, most), parts)
     circle = (_circle(start, most),)
-    return _traced(start, most, _Circle(start, most), parts, circle) if parts else [circle]
+    return trace(start, most, _Circle(start, most), parts, circle) if parts else [circle]
 
 
 def _cells(around: Ground, start: Point, most: int, altitude: int) -> list[Point]:
@@ -171,7 +171,7 @@ _Edge = tuple[int, int, int, int]
 """Between two neighbours in the net of places: one that is reached, and one that is not."""
 
 
-def _traced(
+def trace(
     start: Point, most: int, reached: Part, parts: Sequence[Part], whole: Borders | None = None
 ) -> list[Borders]:
     """Around all that is reached, unless these lines are known; then around each part of it."""

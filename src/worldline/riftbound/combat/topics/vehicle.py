@@ -140,6 +140,13 @@ def _arrives(s: Encounter, d: ChooseWay, walk: Walk, goal: Body) -> bool:
     return False
 
 
+def full_leg(s: Encounter, d: ChooseWay, to: Point) -> Point:
+    """Where the first leg ends in full that leads towards a place."""
+    here = s.units[d.vehicle].place
+    way, rise = (to[0] - here[0], to[1] - here[1]), round((to[2] - here[2]) / METRE)
+    return _end(s, d, here, way, d.legs[0], rise)
+
+
 def _end(
     s: Encounter, d: ChooseWay, here: Point, way: tuple[int, int], leg: Leg, rise: int
 ) -> Point:
