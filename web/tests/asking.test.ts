@@ -7,7 +7,7 @@ import type { Aim } from '../src/games/riftbound/aim/aim.svelte';
 import { CONTROLS } from '../src/games/riftbound/reacting/controls';
 import { reacting as text } from '../src/games/riftbound/text/reacting';
 import outlooks from './fixtures/outlooks.json';
-import { asked, bottom, button, EXAMPLES, type Example } from './asking';
+import { asked, bottom, button, EXAMPLES, syncOf, type Example } from './asking';
 
 const DECISIONS = /export type Decision =([^;]*);/.exec(contract)?.[1]?.match(/\w+/g) ?? [];
 
@@ -324,6 +324,15 @@ test('a direction is picked on the map', async () => {
   await waitFor(() => expect(number(text.heading.direction).value).toBe('270'));
   await click(text.path.aim);
   expect(act).toHaveBeenCalledExactlyOnceWith(question, { type: 'Walk', path: [[0, -1000, 0]] });
+});
+
+test('the one way into contact is drawn as soon as it is asked for', async () => {
+  const { store, aim, rerender } = shown('React intercept');
+  const sync = syncOf('ChoosePath touching');
+  store.sync = sync;
+  await rerender({ store, sync });
+  await waitFor(() => expect(aim.path).toEqual([[20000, 1000, 0]]));
+  expect(button(text.path.go('3 m'))).toBeTruthy();
 });
 
 test('the drawn path is walked', async () => {
