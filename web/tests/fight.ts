@@ -53,6 +53,7 @@ export const viewOf = (answers: GivenAnswer[] = [], more: Partial<View> = {}): V
       side: id === 2 ? 'B' : 'A',
       nature: 'character',
       condition: 'standing',
+      holds: [],
       seat: id === 2 ? 1 : 0,
       place: [0, id * 5000, 0],
       diameter: 1000,

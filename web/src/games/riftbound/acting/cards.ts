@@ -1,0 +1,111 @@
+// What stands in sight: at most four cards, by what one is about and by the odds.
+import type {
+  Action,
+  Attack,
+  Forecast,
+  Group,
+  Odds,
+  Offer,
+  OfferedAction,
+  UnitOutlook,
+} from '../../../contract/riftbound';
+import { acting as text } from '../text/acting';
+import { isAttack, isOn, isSame, type Choice, type Entry } from './choices';
+
+export const MOST_CARDS = 4;
+
+/** An Attack, now or from the end of the drawn path. */
+export interface Aimed {
+  kind: 'attack';
+  id: string;
+  attack: Attack;
+  offer: Offer;
+  odds: Odds | undefined;
+  /** What is lawful only from the end of the path is no option yet. */
+  choice: Choice | undefined;
+}
+
+export type Card = { kind: 'entry'; id: string; entry: Entry } | Aimed;
+
+type Option = Pick<OfferedAction, 'action' | 'offer'>;
+
+/** What the cards are chosen by. */
+export interface About {
+  entries: readonly Entry[];
+  outlook: UnitOutlook | null;
+  /** A path is drawn: Attacks are those from its end. */
+  drawn: boolean;
+  focus: number | null;
+  aimed: Attack | null;
+  /** Allies are targets, too. */
+  allies: boolean;
+}
+
+/** Moving first, then Attacks, the likeliest to fell somebody first, then what else there is. */
+export function cardsOf(about: About): Card[] {
+  const { entries } = about;
+  const attacks = attacksOf(about);
+  const others = (group: Group) =>
+    entries
+      .filter(
+        (entry) => entry.group === group && !entry.choices.some((one) => isAttack(one.action)),
+      )
+      .map((entry): Card => ({ kind: 'entry', id: entry.id, entry }));
+  const [moving, driving] = [others('move'), others('vehicle')];
+  const able = byFocus(others('ability'), about.focus);
+  const fixed = [...moving.slice(0, 1), ...driving.slice(0, 2)];
+  const room = MOST_CARDS - fixed.length - Number(able.length > 0);
+  const rest = [...able, ...others('grapple'), ...others('overwatch'), ...others('gear')];
+  const found = [...fixed, ...attacks.slice(0, Math.max(1, room)), ...rest];
+  return [...found, ...attacks.slice(room)].slice(0, MOST_CARDS);
+}
+
+function byFocus(cards: Card[], focus: number | null): Card[] {
+  const on = (card: Card) =>
+    card.kind === 'entry' && card.entry.choices.some((choice) => isOn(choice, focus));
+  return cards.toSorted((a, b) => Number(on(b)) - Number(on(a)));
+}
+
+/** The best Attack on everybody, or every Attack on whoever is looked at; what is aimed first. */
+function attacksOf({ entries, outlook, drawn, focus, aimed, allies }: About): Aimed[] {
+  const choices = entries.flatMap((entry) => entry.choices);
+  const choiceOf = (attack: Attack) =>
+    choices.find(({ action }) => isAttack(action) && isSame(action, attack));
+  const oddsOf = (attack: Attack) => outlook?.odds.find((one) => isSame(one.attack, attack));
+  const meant: Option[] = drawn
+    ? (outlook?.offered ?? []).filter(({ offer }) => allies || !offer.on_allies)
+    : choices;
+  const all = meant.flatMap(({ action, offer }): Aimed[] => {
+    if (!isAttack(action)) return [];
+    const [id, attack, choice] = [idOf(action), action, choiceOf(action)];
+    return [{ kind: 'attack', id, attack, offer, odds: oddsOf(attack), choice }];
+  });
+  const rank = ({ attack, odds }: Aimed) => [
+    Number(aimed !== null && isSame(attack, aimed)),
+    Number(focus !== null && attack.targets.includes(focus)),
+    sum(odds, (one) => text.chance(one.fells)),
+    sum(odds, (one) => one.damage),
+  ];
+  const sorted = all.toSorted((a, b) => compare(rank(b), rank(a)));
+  const seen = new Set<string>();
+  return sorted.filter(({ attack: { targets } }) => {
+    const whom = targets.join(' ');
+    const again = seen.has(whom) && !(focus !== null && targets.includes(focus));
+    seen.add(whom);
+    return !again;
+  });
+}
+
+const sum = (odds: Odds | undefined, of: (one: Forecast) => number) =>
+  (odds?.targets ?? []).reduce((total, one) => total + of(one), 0);
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((one, n) => one !== b[n]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}
+
+const idOf = ({ arm, damage, targets }: Attack) => ['attack', arm, damage, ...targets].join(' ');
+
+/** Whether a card is of this kind of action. */
+export const isOf = (card: Card, type: Action['type']): boolean =>
+  card.kind === 'entry' && card.entry.choices.some(({ action }) => action.type === type);

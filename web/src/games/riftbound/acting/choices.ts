@@ -1,0 +1,92 @@
+// What a unit may do now, as one thinks of it: the options of one thing and its targets stand together.
+import type {
+  Action,
+  Aid,
+  Asked,
+  Attack,
+  Group,
+  OfferedOption,
+  Price,
+  Sync,
+  TakeAction,
+} from '../../../contract/riftbound';
+
+export type Turn = Asked & { decision: TakeAction };
+
+/** One option of what is asked, with what the server tells of it. */
+export interface Choice {
+  action: Action;
+  say: string;
+  offer: OfferedOption;
+  /** What is asked before it is done; '' mostly. */
+  ask: string;
+}
+
+/** One thing to do, on anybody it can be done to. */
+export interface Entry {
+  id: string;
+  group: Group;
+  title: string;
+  price: Price;
+  /** Of an Attack; and what gives it, or the use. */
+  arm: string;
+  key: string;
+  fills: OfferedOption['fills'];
+  choices: Choice[];
+}
+
+/** What units of one's own are asked to do in their turns. */
+export const turnsIn = (sync: Sync): Turn[] =>
+  sync.asked.filter((asked): asked is Turn => asked.decision.type === 'TakeAction');
+
+export function choicesOf({ decision, options }: Turn, aid: Aid | null): Choice[] {
+  const mine = <T extends { unit: number; option: number }>(all: readonly T[] = []) =>
+    new Map(all.filter(({ unit }) => unit === decision.unit).map((one) => [one.option, one]));
+  const offers = mine(aid?.options);
+  const warnings = mine(aid?.warnings);
+  return options.flatMap(({ action, say }, n) => {
+    const offer = offers.get(n);
+    return offer ? [{ action, say, offer, ask: warnings.get(n)?.ask ?? '' }] : [];
+  });
+}
+
+/** In the order of the options. */
+export function entriesOf(choices: readonly Choice[]): Entry[] {
+  const found = new Map<string, Entry>();
+  for (const choice of choices) {
+    const { group, title, arm, key, price, fills } = choice.offer;
+    const id = [group, title, arm, key].join(' ');
+    const entry = found.get(id) ?? { id, group, title, price, arm, key, fills, choices: [] };
+    entry.choices.push(choice);
+    found.set(id, entry);
+  }
+  return [...found.values()];
+}
+
+export const isOn = (choice: Choice, unit: number | null): boolean =>
+  unit !== null && choice.offer.targets.includes(unit);
+
+export const isAttack = (action: Action): action is Attack => action.type === 'Attack';
+
+const isEqual = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((one, n) => one === others[n]);
+
+/** Patches may leave the fields of an answer in any order. */
+export const isSame = (one: Attack, other: Attack): boolean =>
+  one.arm === other.arm && one.damage === other.damage && isEqual(one.targets, other.targets);
+
+/** Whether it is what a Check was asked about. */
+export const isSameDeed = (one: Action, other: Action): boolean =>
+  (one.type === 'Grapple' && other.type === 'Grapple' && one.target === other.target) ||
+  (one.type === 'Use' &&
+    other.type === 'Use' &&
+    one.key === other.key &&
+    one.use === other.use &&
+    isEqual(one.targets, other.targets));
+
+/** In the order in which the groups come. */
+export function groupsOf(entries: readonly Entry[]): [Group, Entry[]][] {
+  const found = new Map<Group, Entry[]>();
+  for (const entry of entries) found.set(entry.group, [...(found.get(entry.group) ?? []), entry]);
+  return [...found];
+}

@@ -1,0 +1,226 @@
+// One's own turn of a fight, on what a server has told: cards with odds and prices, one press for a
+// walk, what is asked once more, and the whole by keys.
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Asked, Outlook, PlanQuestion, Riftbound, Sync } from '../src/contract/riftbound';
+import Acting from '../src/games/riftbound/acting/Acting.svelte';
+import { Aim } from '../src/games/riftbound/aim/aim.svelte';
+import { Walking } from '../src/games/riftbound/aim/walking.svelte';
+import { acting as text } from '../src/games/riftbound/text/acting';
+import { TableStore } from '../src/net/table.svelte';
+import recorded from './fixtures/acting.json';
+import { info } from './live';
+
+interface Position {
+  sync: Sync;
+  names: Record<string, Record<string, string>>;
+  answers?: Outlook[];
+}
+
+const positions = recorded as unknown as Record<keyof typeof recorded, Position>;
+const INES = 1;
+const GUNHAND = 7;
+
+let close: () => void;
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 }));
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+});
+
+const ANSWERS: Record<string, Outlook['type']> = {
+  AskReach: 'Reach',
+  AskUnit: 'UnitOutlook',
+  AskWay: 'Way',
+  AskPlan: 'PlanOutlook',
+};
+
+function at(name: keyof typeof recorded, more: Partial<Sync> = {}) {
+  const { sync: told, names, answers = [] } = positions[name];
+  const sync = { ...told, ...more };
+  const store = new TableStore<Riftbound>('t');
+  store.info = info({ game: 'riftbound' });
+  store.printed = { names, packs: {}, rules: {} };
+  store.sync = sync;
+  const act = vi.spyOn(store, 'act').mockResolvedValue(true);
+  const undo = vi.spyOn(store, 'undo').mockResolvedValue(true);
+  store.plan = (question: PlanQuestion): Promise<Outlook> => {
+    const found = answers.find(({ type }) => type === ANSWERS[question.type]);
+    return found ? Promise.resolve(found) : Promise.reject(new Error('not recorded'));
+  };
+  let aim!: Aim;
+  let walking!: Walking;
+  close = $effect.root(() => {
+    aim = new Aim(store);
+    walking = new Walking(store, aim);
+  });
+  render(Acting, { store, sync, aim, walking });
+  const asked = store.ask('TakeAction') as Asked;
+  return { store, sync, aim, walking, act, undo, asked };
+}
+
+const cards = () => [...document.querySelectorAll<HTMLElement>('[data-card]')];
+const card = (name: RegExp) => screen.findByRole('button', { name });
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+
+/** A path is drawn, and the server has told what may come of it. */
+async function drawn(aim: Aim) {
+  aim.draw([14_000, 6500, 0]);
+  await waitFor(() => expect(aim.plan).not.toBeNull());
+  flushSync();
+}
+
+test('at most four cards are in sight, with price and odds, and no ally is a target', async () => {
+  const { aim } = at('dock');
+  await waitFor(() => expect(aim.outlook).not.toBeNull());
+  const fire = await card(/^Attack Gunhand/);
+  expect(fire.textContent).toMatch(/1 Action, .*20.*felled, of \d+ HP/);
+  expect(cards().length).toBeLessThanOrEqual(4);
+  expect(screen.queryByRole('button', { name: /Borgny/ })).toBeNull();
+});
+
+test('an Attack whose odds are shown is one press', async () => {
+  const { act, asked } = at('dock');
+  await fireEvent.click(await card(/^Attack Gunhand.*felled/));
+  const [, action] = act.mock.lastCall ?? [];
+  expect(act).toHaveBeenCalledExactlyOnceWith(asked, action);
+  expect(action).toMatchObject({ type: 'Attack', targets: [GUNHAND] });
+});
+
+test('the drawn path is the filled card, and says what may come of it', async () => {
+  const { aim } = at('dock');
+  await drawn(aim);
+  const move = await card(/^Move 9\.2 m/);
+  expect(move.textContent).toMatch(/52% you are hit/);
+  expect(move.className).toContain('filled');
+});
+
+test('one press answers a Move and where to', async () => {
+  const { store, aim, walking, act, asked } = at('dock');
+  await drawn(aim);
+  const where = {
+    ...asked,
+    decision: { type: 'ChoosePath', seat: 0, unit: INES, most: 10_000, aim: false, touching: [] },
+  } as Asked;
+  act.mockImplementationOnce(() => {
+    store.sync = { ...(store.sync as Sync), asked: [where] };
+    return Promise.resolve(true);
+  });
+  const { path } = aim;
+  await fireEvent.click(await card(/^Move 9/));
+  await waitFor(() => expect(act).toHaveBeenCalledTimes(2));
+  expect(act.mock.calls).toEqual([
+    [asked, { type: 'Move' }],
+    [where, { type: 'Walk', path }],
+  ]);
+  await waitFor(() => expect(walking.underWay).toBe(false));
+});
+
+test('with a path drawn an Attack is planned from its end, and not made', async () => {
+  const { aim, act } = at('dock');
+  await drawn(aim);
+  await fireEvent.click(await card(/^Then attack Gunhand/));
+  expect(act).not.toHaveBeenCalled();
+  expect(aim.attack?.targets).toEqual([GUNHAND]);
+  expect((await card(/^Move 9/)).textContent).toMatch(/then Gunhand: \d+% felled/);
+});
+
+test('the end of the turn asks only when Actions are left', async () => {
+  const { act, asked } = at('dock');
+  await fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${text.end}`) }));
+  const sure = screen.getByRole('alertdialog');
+  expect(sure.textContent).toContain('Ines Okafor has 2 Actions left');
+  expect(act).not.toHaveBeenCalled();
+  await fireEvent.click(within(sure).getByRole('button', { name: text.sure.yes }));
+  expect(act).toHaveBeenCalledExactlyOnceWith(asked, { type: 'EndTurn' });
+});
+
+test('without Actions left the turn ends with one press', async () => {
+  const { act, asked } = at('dock', {
+    aid: { ...(positions.dock.sync.aid as NonNullable<Sync['aid']>), warnings: [] },
+  });
+  await fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${text.end}`) }));
+  expect(act).toHaveBeenCalledExactlyOnceWith(asked, { type: 'EndTurn' });
+});
+
+test('everything is behind one button, in groups, and what is locked says why', async () => {
+  const { aim } = at('dock');
+  await waitFor(() => expect(aim.outlook).not.toBeNull());
+  await fireEvent.click(screen.getByRole('button', { name: /^All \d+ actions/ }));
+  const all = within(screen.getByRole('dialog'));
+  expect(all.getByRole('region', { name: text.groups.prepare })).toBeTruthy();
+  expect(all.getByRole('button', { name: 'Prepare Agility' })).toBeTruthy();
+  const not = within(all.getByRole('region', { name: text.all.not }));
+  expect(not.getByText(/Raider cannot be seen: a wall is in between/)).toBeTruthy();
+});
+
+test('allies are targets on purpose alone, and are asked about', async () => {
+  const { aim, act } = at('dock');
+  await fireEvent.click(screen.getByRole('button', { name: /^All \d+ actions/ }));
+  await fireEvent.click(screen.getByRole('switch', { name: new RegExp(text.all.allies) }));
+  expect(aim.showAllies).toBe(true);
+  const [ally] = await screen.findAllByRole('button', { name: /^Attack Borgny Haugen/ });
+  await fireEvent.click(ally as HTMLElement);
+  expect(act).not.toHaveBeenCalled();
+  expect(screen.getByRole('alertdialog').textContent).toContain('is an ally');
+});
+
+test('a weapon shows at whom it can be aimed, with the odds', async () => {
+  const { aim, act } = at('dock');
+  await waitFor(() => expect(aim.outlook).not.toBeNull());
+  await fireEvent.click(screen.getByRole('button', { name: /^Signature Weapon .*60 Charge/ }));
+  const [first] = screen.getAllByRole('button', { name: /^Attack Gunhand .*felled/ });
+  await fireEvent.click(first as HTMLElement);
+  expect(act.mock.lastCall?.[1]).toMatchObject({ type: 'Attack', targets: [GUNHAND] });
+});
+
+test('who was tapped comes first, and what cannot be done to them says why', async () => {
+  const { aim } = at('dock');
+  await waitFor(() => expect(aim.outlook).not.toBeNull());
+  aim.focus = 5;
+  flushSync();
+  expect(screen.getByText(/Raider cannot be seen/)).toBeTruthy();
+});
+
+test('a turn by keys: the filled card, a card by its number, the end', async () => {
+  const { aim, act, asked } = at('dock');
+  await drawn(aim);
+  await press('Enter');
+  await waitFor(() => expect(act).toHaveBeenCalledWith(asked, { type: 'Move' }));
+  await press('Escape');
+  flushSync();
+  expect(aim.path).toEqual([]);
+  const fire = cards().findIndex(({ textContent }) => textContent.includes('Attack Gunhand'));
+  await press(String(fire + 1));
+  expect(act.mock.lastCall?.[1]).toMatchObject({ type: 'Attack' });
+  await press('n');
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+});
+
+test('what one did last is taken back with one key', async () => {
+  const { undo } = at('dock', { undo: 1 });
+  await press('u');
+  expect(undo).toHaveBeenCalledTimes(1);
+});
+
+test('in somebody else’s turn one line says whose it is, and one may plan', () => {
+  const { aim } = at('dock', { asked: [] });
+  expect(screen.getByText(text.waiting.whose('Ines Okafor'))).toBeTruthy();
+  expect(cards()).toEqual([]);
+  screen.getByRole('button', { name: 'Borgny Haugen' }).click();
+  expect(aim.unit).toBe(0);
+});
+
+test('the owner lets the companion act', async () => {
+  const { act, asked } = at('den');
+  await fireEvent.click(screen.getByRole('button', { name: 'Let Thistle act' }));
+  expect(act).toHaveBeenCalledExactlyOnceWith(asked, { type: 'HandOver' });
+});
+
+test('at a Terminal there are Watts, and Systems with their price', async () => {
+  at('convoy');
+  expect(screen.getByText('Bike Wheels Mk1: Move').closest('button')?.textContent).toMatch(/1 W/);
+  expect(screen.getByText(text.turn.watts).textContent).toContain('3');
+});
