@@ -224,11 +224,15 @@ export class Aim {
     return this.#view && this.#store.me !== null ? this.#unit : null;
   }
 
+  /** Of the end of the path. */
+  readonly #altitude = $derived.by(() => this.#path.at(-1)?.[2] ?? null);
+
   #askReach(): void {
     const unit = this.#asker();
+    const altitude = this.#altitude;
     if (unit === null) return;
     this.#asking.want({
-      question: { type: 'AskReach', unit },
+      question: { type: 'AskReach', unit, altitude },
       told: (told) => told.type === 'Reach' && (this.#reach = told),
       refused: () => (this.#reach = null),
     });

@@ -55,6 +55,7 @@ export const map = {
   outside: (name: string) => `Show ${name}`,
   pick: { cancel: 'Cancel', place: (n: number) => `Place ${n}` },
   units: { title: 'Units', close: 'Close the list', inside: (name: string) => `Inside ${name}` },
+  looks: (name: string) => (name ? `Look here · ${name}` : 'Look here'),
   cloud: 'Plasma cloud',
   /** What is known of a unit, in words. */
   about: {
