@@ -126,7 +126,7 @@ def test_another_lawful_answer_is_told_what_it_was_and_what_to_do(id: str) -> No
             told = take(lesson, [*answers, sent(action)])
             assert told.wrong is not None
             replies = [say for wanted, say in step.replies if wanted.fits(action)]
-            assert told.wrong.why == f"You chose: {words} {[*replies, step.hint][0]}"
+            assert told.wrong.why == f"You chose: {words}. {[*replies, step.hint][0]}"
             assert (told.step, told.taken, told.sync) == (at.step, len(answers), at.sync)
             wrong += 1
     assert wrong >= 1

@@ -124,7 +124,7 @@ class LessonInProgress:
         if not any(wanted.fits(action) for wanted in (*step.accept, *step.first)):
             reply = next((say for other, say in step.replies if other.fits(action)), step.hint)
             said = self.game.say(self.state, action, self.lesson.seat)
-            return Wrong(f"You chose: {said} {reply}", rule)
+            return Wrong(f"You chose: {said.removesuffix('.')}. {reply}", rule)
         return d, action
 
     def _action(self, raw: dict[str, Any]) -> Action:
