@@ -11,7 +11,7 @@ from worldline.core.contract import Lesson
 from worldline.core.machine import Action
 from worldline.games import GAMES, RIFTBOUND
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.lessons import EndsNear, lessons
 from worldline.rulebook import rulebook
 from worldline.server.messages.refusals import NotAllowed
@@ -140,7 +140,7 @@ def test_a_shot_of_overwatch_may_wait_for_a_later_point_of_the_way() -> None:
     later = schema.HoldFire((18000, 7000, 0), shot)
     now = take(lesson, [*answers, sent(later)])
     assert (now.wrong, now.step) == (None, at.step + 1)
-    assert any(told.say.startswith("Raider dies") for told in now.told)
+    assert any(told.event.__class__ is events.Died for told in now.told)
     never = take(lesson, [*answers, sent(schema.HoldFire())])
     assert never.wrong is not None
     assert "Fire at him." in never.wrong.why
