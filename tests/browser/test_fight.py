@@ -305,7 +305,7 @@ def test_the_gm_commands_a_unit_with_the_keyboard(page: Page, gm: APIRequestCont
         page.get_by_label("HP", exact=True).fill("9")
         page.get_by_label("HP", exact=True).press("Enter")
         expect(now).to_contain_text("HP 9 of 17")
-        menu.get_by_label("Mark", exact=True).select_option("Prone")
+        menu.get_by_role("combobox", name="Mark", exact=True).select_option("Prone")
         page.get_by_role("button", name="Give the mark").press("Enter")
         expect(now).to_contain_text("Prone")
         page.get_by_label("East (m)").fill("1.5")

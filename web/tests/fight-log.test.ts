@@ -50,6 +50,15 @@ test('an attack is one entry with its dice, successes bright, and all it took', 
   expect(entry.lines).toHaveLength(5);
 });
 
+test('a roll for turn order is one entry, with its dice and its total', () => {
+  const roll = { type: 'Threw', roller: 0, purpose: 'order', faces: [6, 6, 2], needs: null };
+  const early = { type: 'Foretold', unit: 0, say: 'Ana has a further turn' };
+  const sum = { type: 'Totalled', unit: 0, say: 'Ana: 14' };
+  const [entry, ...others] = entriesOf(told({ ...roll, added: [] }, early, sum), units);
+  expect([entry?.say, entry?.unit, entry?.dice[0]?.faces.length]).toEqual(['Ana: 14', 0, 3]);
+  expect(others.map(({ say }) => say)).toEqual(['Ana has a further turn']);
+});
+
 test('dice that were thrown again are shown as they lie', () => {
   const again = { type: 'Rethrew', places: [0], faces: [5] };
   const entry = only(entriesOf(told(attack, hitRoll, again), units));

@@ -46,6 +46,7 @@ const UNTOLD = new Set<GameEvent['type']>(['TurnEnded']);
 export function entriesOf(log: readonly FightLine[], units: readonly SeenUnit[]): Entry[] {
   const entries: Entry[] = [];
   let open: Entry | null = null;
+  let roll: Entry | undefined;
   const moves = new Map<number, Entry>();
   const begin = (line: FightLine, kind: Entry['kind'], unit: number | null, say: string) => {
     const entry: Entry = { key: line.key, kind, unit, say, dice: [], results: [], lines: [line] };
@@ -78,6 +79,10 @@ export function entriesOf(log: readonly FightLine[], units: readonly SeenUnit[])
           event.unit,
           begin(line, 'move', event.unit, words.isMoved(called(event.unit, ''))),
         );
+    } else if (event?.type === 'Totalled' && (roll = rollOf(event.unit, entries))) {
+      roll.say = line.say;
+      roll.unit = event.unit;
+      roll.lines.push(line);
     } else if (event && open && PARTS.has(event.type)) {
       add(open, line, event);
     } else if (event && MOMENTS.has(event.type)) {
@@ -90,6 +95,15 @@ export function entriesOf(log: readonly FightLine[], units: readonly SeenUnit[])
   }
   return entries;
 }
+
+/** The entry of the dice that a unit has just thrown for turn order: its total belongs there. */
+const rollOf = (unit: number, entries: readonly Entry[]): Entry | undefined =>
+  entries
+    .slice(-2) // an extra turn, or a missed one, may be told between them
+    .findLast(({ kind, lines: [line] }) => kind === 'line' && thrower(line) === unit);
+
+const thrower = (line: FightLine | undefined): number | null =>
+  line?.event?.type === 'Threw' ? line.event.roller : null;
 
 function add(entry: Entry, line: FightLine, event: GameEvent): void {
   entry.lines.push(line);
