@@ -192,7 +192,9 @@ def test_by_keyboard_alone(page: Page) -> None:
 
 def test_the_home_page_leads_there(page: Page) -> None:
     opened(page, "/", HAND)
-    page.get_by_role("link", name="Open the compendium").click()
+    pages = page.get_by_role("group", name="Riftbound")
+    pages.get_by_role("button", name="Riftbound").click()
+    pages.get_by_role("link", name="Compendium").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Compendium")
 
 

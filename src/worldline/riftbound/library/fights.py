@@ -135,7 +135,7 @@ def fight(which: str | Path | Scene, seed: int | None = None) -> Position:
     <Position: Ines Okafor takes an Action, the first of 2 left>
     >>> for line in position.play("attack B"):
     ...     print(line)
-    Ines Okafor: attack Shieldbearer with Signature Weapon (Laser Rifle).
+    Ines Okafor attacks Shieldbearer with Signature Weapon (Laser Rifle).
     Ines Okafor, Hit Roll: 4 4 5 6 4 5, each needs 3+; 6 successes (RB-ATTACK-7).
     >>> position.play_out("scripted").winners
     (1,)
