@@ -85,6 +85,8 @@ OTHER_FACETS: dict[str, str] = {
     "RB-HOLD-2": "permission: an Action in a fight, free outside it",
     "RB-HOOK-13": "a figure of figures/amounts; here which moment it is",
     "RB-HP-2": "where SP are kept",
+    "RB-KEY-AMMO-1": "what fits into an item follows from its entry; here it is shown or bounded",
+    "RB-KEY-CHARGE-1": "what fits into an item follows from its entry; here it is shown or bounded",
     "RB-KEY-COOLDOWN-1": "timing: a fight tires a use by itself, people say so outside it",
     "RB-KEY-HEAVY-1": "timing of a Check whose Difficulty follows in figures/stats",
     "RB-KEY-MODULE-1": "permission: where a module is now",

@@ -195,15 +195,18 @@ class FightingDevice:
         self.gm = player.Player(address, name)
         self.at, _ = founded(self.gm, ann)
         self.opened: list[str] = []  # tables that he was told of
+        self.fights = 0  # begun and dismissed
 
     def go_on(self) -> None:
         """Until the server is gone. Who got no answer asks again under the same key."""
         while True:
-            new = {"key": f"fight-{len(self.opened)}", "name": "Ambush", "setup": SETUP}
+            new = {"key": f"fight-{self.fights}", "name": "Ambush", "setup": SETUP}
             fight = self.gm.ask("POST", f"{self.at}/fight", new)["now"]["campaign"]["fight"]
-            dismiss = {"key": f"dismiss-{len(self.opened)}", "act": {"type": "DismissFight"}}
+            dismiss = {"key": f"dismiss-{self.fights}", "act": {"type": "DismissFight"}}
             self.gm.ask("POST", f"{self.at}/log", dismiss)
-            self.opened.append(fight["table"])
+            if fight is not None:  # else it was dismissed already when the server was killed
+                self.opened.append(fight["table"])
+            self.fights += 1
 
     async def compare(self, store: SqlStore) -> None:
         """Every table is one that the log tells of, and the other way round."""

@@ -19,14 +19,19 @@ USED: Final = ("action", "instant", "reaction")
 QUIRKS: Final[tuple[Quirk, ...]] = ("ideal", "goal", "flaw")
 
 
+def price(book: Book) -> int:
+    """RB-PRESTIGE-4, RB-PRESTIGE-5: what is spent at once."""
+    return book.rules.prestige_cost
+
+
 def suffices(book: Book, prestige: int) -> bool:
     """RB-PRESTIGE-4, RB-PRESTIGE-5: whether it buys anything."""
-    return prestige >= book.rules.prestige_cost
+    return prestige >= price(book)
 
 
 def prestige_left(book: Book, prestige: int) -> int:
     """What is left of it then."""
-    return prestige - book.rules.prestige_cost
+    return prestige - price(book)
 
 
 def earn(c: Character, shown: Sequence[Quirk]) -> tuple[Character, list[Line]]:
@@ -45,7 +50,7 @@ def spend(c: Character, rule: str = "RB-PRESTIGE-4") -> Character:
     """Exactly 3 Prestige, which is all of it."""
     book = open_book(c.packs)
     if not suffices(book, c.prestige):
-        cost = book.rules.prestige_cost
+        cost = price(book)
         raise Illegal(rule, f"it takes {cost} Prestige, and {c.name} has {c.prestige}")
     return replace(c, prestige=prestige_left(book, c.prestige))
 

@@ -36,6 +36,11 @@ class Key(msgspec.Struct, frozen=True, gc=False):
         mine = (self.kind, self.entry, self.unit, self.n)
         return mine == (other.kind, other.entry, other.unit, other.n)
 
+    @property
+    def giver(self) -> str:
+        """The item, System or mark that a feature belongs to."""
+        return self.text.removesuffix(f"/{self.feature}") if self.feature else self.text
+
     def part(self, feature: str) -> "Key":
         """A feature of it, or of its Attack."""
         return power(f"{self.text}/{feature}")

@@ -10,6 +10,8 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from worldline.core.machine import Action, Decision
+from worldline.riftbound.body import prestige
+from worldline.riftbound.body.marks import prone
 from worldline.riftbound.combat.nouns import keys, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -30,7 +32,7 @@ from worldline.riftbound.combat.query.names import use as use_name
 from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.combat.query.powers import power as power_of
 from worldline.riftbound.combat.query.purpose import meant_for
-from worldline.riftbound.combat.topics import vehicle
+from worldline.riftbound.combat.topics import grapple, vehicle
 from worldline.riftbound.content.entries.effects import Drive, Recharge, Reload
 from worldline.riftbound.content.entries.powers import Use
 from worldline.riftbound.content.entries.words import Occasion
@@ -149,14 +151,13 @@ def _attack_price(s: Encounter, found: tuple[Power, Arm] | None, costs: int) -> 
     daring = arm.needs_skill or power.daring
     return Price(
         actions=costs, ammo=arm.attack.ammo, charge=arm.attack.charge, watts=arm.attack.watts,
-        prestige=book(s).rules.prestige_cost if daring else 0,
+        prestige=prestige.price(book(s)) if daring else 0,
     )  # fmt: skip
 
 
 def _giver(text: str) -> str:
     """A feature belongs to its item or System."""
-    key = keys.power(text)
-    return text.removesuffix(f"/{key.feature}") if key.feature else text
+    return keys.power(text).giver
 
 
 # Uses
@@ -169,23 +170,23 @@ def _use(s: Encounter, u: UnitId, a: schema.Use, costs: int) -> Offer:
         return Offer(group="other", title=title, targets=a.targets, key=_giver(a.key))
     harms = meant_for(s, found) == "enemies"
     return Offer(
-        group=_group(power, found), title=title, price=_use_price(s, u, power, found, costs),
+        group=_group(s, power, found), title=title, price=_use_price(s, u, power, found, costs),
         limit=_limit(s, u, power, found), cooldown=found.cooldown, signature=found.signature,
         targets=a.targets, on_allies=harms and any(not field.hostile(s, u, t) for t in a.targets),
         key=_giver(a.key), fills=_fills(found),
     )  # fmt: skip
 
 
-def _group(power: Power, use: Use) -> Group:
+def _group(s: Encounter, power: Power, use: Use) -> Group:
     if power.key.kind == "system" or any(isinstance(e, Drive) for e in use.effects):
         return "vehicle"
     if power.key.kind in ("item", "improvised"):
         return "gear"
-    return MARKS.get(power.key.entry, "ability") if power.key.kind == "mark" else "ability"
-
-
-MARKS: Final[dict[str, Group]] = {"grappled": "grapple", "prone": "move"}
-"""Where one looks for what can be done about a mark."""
+    if power.key.kind == "mark" and power.key.entry == prone(book(s)):
+        return "move"
+    if power.key.kind == "mark" and power.key.entry == grapple.hold_mark(s):
+        return "grapple"
+    return "ability"
 
 
 def _use_price(s: Encounter, u: UnitId, power: Power, use: Use, costs: int) -> Price:
@@ -193,7 +194,7 @@ def _use_price(s: Encounter, u: UnitId, power: Power, use: Use, costs: int) -> P
     return Price(
         actions=costs if use.kind == "action" else 0, sp=sp_cost(s, u, power, use),
         watts=cost.watts, ammo=cost.ammo, charge=cost.charge,
-        prestige=book(s).rules.prestige_cost if uses.is_daring(power, use) else 0,
+        prestige=prestige.price(book(s)) if uses.is_daring(power, use) else 0,
         marks=cost.count if cost.mark is not None else 0, item=cost.item,
     )  # fmt: skip
 
@@ -276,7 +277,7 @@ def _seize(s: Encounter, u: UnitId, a: schema.Seize, costs: int) -> Offer:
 
 def _reroll(s: Encounter, u: UnitId, a: schema.Reroll, costs: int) -> Offer:
     if a.by == "prestige":
-        price = Price(prestige=book(s).rules.prestige_cost)
+        price = Price(prestige=prestige.price(book(s)))
         return Offer(group="reroll", title="Reroll all dice", price=price)
     title = f"Reroll {several(len(a.dice), 'die', 'dice')}"
     return Offer(group="reroll", title=title, price=Price(rerolls=len(a.dice)))

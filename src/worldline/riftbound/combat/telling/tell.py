@@ -282,8 +282,7 @@ def _loaded(s: Encounter, e: events.Loaded) -> str:
 
 def _filled(s: Encounter, e: events.Loaded) -> str:
     """An item, and not its feature."""
-    key = keys.power(e.key)
-    return power(s, e.unit, e.key.removesuffix(f"/{key.feature}") if key.feature else e.key)
+    return power(s, e.unit, keys.power(e.key).giver)
 
 
 SCANNED: Final[dict[str, str]] = {
