@@ -161,7 +161,7 @@ def fight(name: str) -> Table[Any]:
 def test_patches_of_a_fight_lead_to_what_a_new_connection_gets_and_are_small(name: str) -> None:
     sizes = sorted(follow(fight(name), Random(1), 60))
     assert sizes[len(sizes) // 2] < 2_000
-    assert sizes[len(sizes) * 95 // 100] < 20_000  # each option with its title and its price
+    assert sizes[len(sizes) * 95 // 100] < 8_000
 
 
 # --- who is told what

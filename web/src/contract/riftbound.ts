@@ -85,7 +85,7 @@ export interface Adjust {
 export interface Aid {
   figures: Figures[];
   vehicles: VehicleState[];
-  options: OfferedOption[];
+  options: OfferedOptions[];
   warnings: Warned[];
   roll: SeenRoll | null;
 }
@@ -2290,15 +2290,14 @@ export interface Odds {
 export interface Offer {
   group: Group;
   title: string;
-  price: Price;
-  limit: Limited | null;
-  cooldown: number | null;
-  signature: boolean;
-  targets: number[];
-  on_allies: boolean;
-  arm: string;
-  key: string;
-  fills: '' | 'ammo' | 'charge';
+  price?: Price;
+  limit?: Limited | null;
+  cooldown?: number | null;
+  signature?: boolean;
+  on_allies?: boolean;
+  arm?: string;
+  key?: string;
+  fills?: '' | 'ammo' | 'charge';
 }
 
 /** What a unit can do, with its group, title and price. */
@@ -2307,21 +2306,23 @@ export interface OfferedAction {
   offer: Offer;
 }
 
-/** An option, by who is asked and its place among the options of what is owed. */
-export interface OfferedOption {
+/**
+ * Options that are one thing on several targets, by who is asked and their places among the options
+ * of what is owed.
+ */
+export interface OfferedOptions {
   group: Group;
   title: string;
-  price: Price;
-  limit: Limited | null;
-  cooldown: number | null;
-  signature: boolean;
-  targets: number[];
-  on_allies: boolean;
-  arm: string;
-  key: string;
-  fills: '' | 'ammo' | 'charge';
+  price?: Price;
+  limit?: Limited | null;
+  cooldown?: number | null;
+  signature?: boolean;
+  on_allies?: boolean;
+  arm?: string;
+  key?: string;
+  fills?: '' | 'ammo' | 'charge';
   unit: number;
-  option: number;
+  options: number[];
 }
 
 /** From now on things of these rarities can be bought. */
@@ -2736,18 +2737,18 @@ export interface PreviewUnit {
  * Prepare, `watches` Overwatch Attacks, `marks` of what the unit holds, `item`: it is used up.
  */
 export interface Price {
-  actions: number;
-  next_actions: number;
-  swaps: number;
-  sp: number;
-  watts: number;
-  ammo: number;
-  charge: number;
-  prestige: number;
-  rerolls: number;
-  watches: number;
-  marks: number;
-  item: boolean;
+  actions?: number;
+  next_actions?: number;
+  swaps?: number;
+  sp?: number;
+  watts?: number;
+  ammo?: number;
+  charge?: number;
+  prestige?: number;
+  rerolls?: number;
+  watches?: number;
+  marks?: number;
+  item?: boolean;
 }
 
 /**

@@ -27,7 +27,7 @@ from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.telling import guess, text, view
 from worldline.riftbound.combat.telling.aid import Aid, Warned, figures_of, vehicles_of
 from worldline.riftbound.combat.telling.dice import roll_asked_about
-from worldline.riftbound.combat.telling.offers import OfferedOption, offered_option
+from worldline.riftbound.combat.telling.offers import OfferedOptions, offered_options
 from worldline.riftbound.combat.telling.view import Printed, View
 from worldline.riftbound.combat.telling.warning import warning
 from worldline.riftbound.combat.topics import (
@@ -312,12 +312,12 @@ class Riftbound(Machine[Encounter]):
         return view.view(s, seat)
 
     def aid(self, s: Encounter, seat: Seat | None) -> Aid:
-        shown, options, warnings = text.nameless(s, seat), list[OfferedOption](), list[Warned]()
+        shown, options, warnings = text.nameless(s, seat), list[OfferedOptions](), list[Warned]()
         for d in self.decisions(s):
             if d.seat == seat and type(d) not in self.asides:
-                for k, action in enumerate(self.legal(s, d)):
-                    if offered := offered_option(shown, d, k, action):
-                        options.append(offered)
+                actions = list(self.legal(s, d))
+                options += offered_options(shown, d, actions)
+                for k, action in enumerate(actions):
                     if ask := warning(shown, d, action):
                         warnings.append(Warned(d.unit, k, ask))  # type: ignore[attr-defined]
         return Aid(

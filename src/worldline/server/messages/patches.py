@@ -55,12 +55,12 @@ def _compare(before: Any, now: Any, path: str, found: list[Operation]) -> None:
         _compare_lists(before, now, path, found)
     elif kind is dict:
         _compare_dicts(before, now, path, found)
-    elif isinstance(now, Struct):
+    elif isinstance(now, Struct) and not now.__struct_config__.omit_defaults:
         for field, key in _fields(type(now)):
             old, new = getattr(before, field), getattr(now, field)
             if old is not new and old != new:
                 _compare(old, new, path + key, found)
-    elif now != before:
+    elif now != before:  # a struct that leaves out its defaults is small, and sent whole
         found.append(Operation("replace", path, now))
 
 

@@ -12,7 +12,7 @@ from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.planning.planning import PLANNING
 from worldline.riftbound.combat.planning.questions import AskUnit, UnitOutlook
-from worldline.riftbound.combat.telling.offers import OFFERS, Limited, OfferedOption, Price
+from worldline.riftbound.combat.telling.offers import OFFERS, Limited, OfferedOptions, Price
 from worldline.riftbound.combat.topics.overwatch import take_watch
 
 FIGHT = (
@@ -21,11 +21,13 @@ FIGHT = (
 )
 
 
-def offered(s: Encounter) -> dict[str, OfferedOption]:
+def offered(s: Encounter) -> dict[str, OfferedOptions]:
     """By their sentences."""
     d = asked(s)
     options = list(GAME.legal(s, d))
-    return {GAME.say(s, options[x.option], d.seat): x for x in GAME.aid(s, d.seat).options}
+    return {
+        GAME.say(s, options[k], d.seat): x for x in GAME.aid(s, d.seat).options for k in x.options
+    }
 
 
 def test_every_option_of_an_action_belongs_somewhere_and_has_a_short_title() -> None:
@@ -59,7 +61,6 @@ def test_an_attack_costs_an_action_and_its_ammo() -> None:
     assert shot.key == "item/1"
     assert shot.price.actions == 1
     assert shot.price.ammo > 0
-    assert shot.targets == (2,)
 
 
 def test_harm_that_meets_an_ally_says_so() -> None:

@@ -20,7 +20,7 @@ from worldline.riftbound.combat.query.names import use as use_name
 from worldline.riftbound.combat.query.powers import maxima, powers, score, system, working_systems
 from worldline.riftbound.combat.telling.dice import SeenRoll
 from worldline.riftbound.combat.telling.guess import known_part
-from worldline.riftbound.combat.telling.offers import OfferedOption
+from worldline.riftbound.combat.telling.offers import OfferedOptions
 from worldline.riftbound.content.entries.effects import Generate
 from worldline.riftbound.content.entries.gear import Ammo
 from worldline.riftbound.content.entries.powers import Use
@@ -115,7 +115,7 @@ class Aid(msgspec.Struct, frozen=True, kw_only=True):
 
     figures: tuple[Figures, ...]
     vehicles: tuple[VehicleState, ...]
-    options: tuple[OfferedOption, ...]
+    options: tuple[OfferedOptions, ...]
     warnings: tuple[Warned, ...]
     roll: SeenRoll | None
 

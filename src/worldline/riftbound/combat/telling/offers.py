@@ -3,7 +3,7 @@
 Options are grouped as one thinks, not as the rules name them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, Literal
 
 import msgspec
@@ -44,7 +44,7 @@ Group = Literal[
 ]  # fmt: skip
 
 
-class Price(msgspec.Struct, frozen=True, kw_only=True):
+class Price(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What it takes; `next_actions` of the next turn (RB-SEIZE-6), `rerolls` out of the pool of
     Prepare, `watches` Overwatch Attacks, `marks` of what the unit holds, `item`: it is used up."""
 
@@ -70,7 +70,7 @@ class Limited(msgspec.Struct, frozen=True, kw_only=True):
     most: int
 
 
-class Offer(msgspec.Struct, frozen=True, kw_only=True):
+class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`on_allies`: harm, and not for enemies alone. `arm` names an Attack, `key` the item, Ability,
     System or mark that gives it or the use. `cooldown`: what a die must show before it comes back
     (RB-KEY-COOLDOWN-1); `signature`: it comes back with a rest. `fills`: it reloads what the key
@@ -82,29 +82,34 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     limit: Limited | None = None
     cooldown: int | None = None
     signature: bool = False
-    targets: tuple[UnitId, ...] = ()
     on_allies: bool = False
     arm: str = ""
     key: str = ""
     fills: Literal["ammo", "charge", ""] = ""
 
 
-class OfferedOption(Offer, frozen=True, kw_only=True):
-    """An option, by who is asked and its place among the options of what is owed."""
+class OfferedOptions(Offer, frozen=True, kw_only=True, omit_defaults=True):
+    """Options that are one thing on several targets, by who is asked and their places among the
+    options of what is owed."""
 
     unit: UnitId
-    option: int
+    options: tuple[int, ...]
 
 
 OFFERED: Final = (schema.TakeAction, schema.React, schema.ChooseAttack)
 """The decisions whose options are offered so; others have a few of one kind."""
 
 
-def offered_option(s: Encounter, d: Decision, option: int, action: Action) -> OfferedOption | None:
+def offered_options(
+    s: Encounter, d: Decision, actions: Iterable[Action]
+) -> Iterator[OfferedOptions]:
     if not isinstance(d, OFFERED):
-        return None
-    said = offer(s, d, action)
-    return OfferedOption(unit=d.unit, option=option, **asdict(said))
+        return
+    places = dict[Offer, list[int]]()
+    for k, action in enumerate(actions):
+        places.setdefault(offer(s, d, action), []).append(k)
+    for said, options in places.items():
+        yield OfferedOptions(unit=d.unit, options=tuple(options), **asdict(said))
 
 
 def offer(s: Encounter, d: Decision, action: Action) -> Offer:
@@ -139,7 +144,7 @@ def _attack(s: Encounter, u: UnitId, a: schema.Attack, costs: int) -> Offer:
     if keys.arm(a.arm).power.kind == "system":
         group = "vehicle"
     return Offer(
-        group=group, title=title, price=_attack_price(s, found, costs), targets=a.targets,
+        group=group, title=title, price=_attack_price(s, found, costs),
         on_allies=on_allies, arm=a.arm, key=_giver(keys.arm(a.arm).power.text),
     )  # fmt: skip
 
@@ -167,12 +172,12 @@ def _use(s: Encounter, u: UnitId, a: schema.Use, costs: int) -> Offer:
     title, power = use_name(s, u, a.key, a.use), power_of(s, u, a.key)
     found = next((use for use in power.uses if use.id == a.use), None) if power else None
     if power is None or found is None:
-        return Offer(group="other", title=title, targets=a.targets, key=_giver(a.key))
+        return Offer(group="other", title=title, key=_giver(a.key))
     harms = meant_for(s, found) == "enemies"
     return Offer(
         group=_group(s, power, found), title=title, price=_use_price(s, u, power, found, costs),
         limit=_limit(s, u, power, found), cooldown=found.cooldown, signature=found.signature,
-        targets=a.targets, on_allies=harms and any(not field.hostile(s, u, t) for t in a.targets),
+        on_allies=harms and any(not field.hostile(s, u, t) for t in a.targets),
         key=_giver(a.key), fills=_fills(found),
     )  # fmt: skip
 
@@ -238,7 +243,7 @@ def _attach(s: Encounter, u: UnitId, a: schema.Attach, costs: int) -> Offer:
 
 def _grapple(s: Encounter, u: UnitId, a: schema.Grapple, costs: int) -> Offer:
     return Offer(
-        group="grapple", title="Grapple", price=Price(actions=costs), targets=(a.target,),
+        group="grapple", title="Grapple", price=Price(actions=costs),
         on_allies=not field.hostile(s, u, a.target),
     )  # fmt: skip
 
@@ -250,7 +255,7 @@ def _prepare(s: Encounter, u: UnitId, a: schema.Prepare, costs: int) -> Offer:
 
 def _board(s: Encounter, u: UnitId, a: schema.Board, costs: int) -> Offer:
     title = f"Board {name(s, a.vehicle)}, {_post(a.post)}"
-    return Offer(group="vehicle", title=title, price=Price(actions=costs), targets=(a.vehicle,))
+    return Offer(group="vehicle", title=title, price=Price(actions=costs))
 
 
 def _post(post: int) -> str:

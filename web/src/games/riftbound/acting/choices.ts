@@ -5,11 +5,12 @@ import type {
   Asked,
   Attack,
   Group,
-  OfferedOption,
+  OfferedOptions,
   Price,
   Sync,
   TakeAction,
 } from '../../../contract/riftbound';
+import { concerned } from '../parts/apart';
 
 export type Turn = Asked & { decision: TakeAction };
 
@@ -17,7 +18,7 @@ export type Turn = Asked & { decision: TakeAction };
 export interface Choice {
   action: Action;
   say: string;
-  offer: OfferedOption;
+  offer: OfferedOptions;
   /** What is asked before it is done; '' mostly. */
   ask: string;
 }
@@ -31,7 +32,7 @@ export interface Entry {
   /** Of an Attack; and what gives it, or the use. */
   arm: string;
   key: string;
-  fills: OfferedOption['fills'];
+  fills: OfferedOptions['fills'];
   choices: Choice[];
 }
 
@@ -40,10 +41,10 @@ export const turnsIn = (sync: Sync): Turn[] =>
   sync.asked.filter((asked): asked is Turn => asked.decision.type === 'TakeAction');
 
 export function choicesOf({ decision, options }: Turn, aid: Aid | null): Choice[] {
-  const mine = <T extends { unit: number; option: number }>(all: readonly T[] = []) =>
-    new Map(all.filter(({ unit }) => unit === decision.unit).map((one) => [one.option, one]));
-  const offers = mine(aid?.options);
-  const warnings = mine(aid?.warnings);
+  const mine = <T extends { unit: number }>(all: readonly T[] = []) =>
+    all.filter(({ unit }) => unit === decision.unit);
+  const offers = new Map(mine(aid?.options).flatMap((one) => one.options.map((n) => [n, one])));
+  const warnings = new Map(mine(aid?.warnings).map((one) => [one.option, one]));
   return options.flatMap(({ action, say }, n) => {
     const offer = offers.get(n);
     return offer ? [{ action, say, offer, ask: warnings.get(n)?.ask ?? '' }] : [];
@@ -54,7 +55,7 @@ export function choicesOf({ decision, options }: Turn, aid: Aid | null): Choice[
 export function entriesOf(choices: readonly Choice[]): Entry[] {
   const found = new Map<string, Entry>();
   for (const choice of choices) {
-    const { group, title, arm, key, price, fills } = choice.offer;
+    const { group, title, arm = '', key = '', price = {}, fills } = choice.offer;
     const id = [group, title, arm, key].join(' ');
     const entry = found.get(id) ?? { id, group, title, price, arm, key, fills, choices: [] };
     entry.choices.push(choice);
@@ -64,7 +65,7 @@ export function entriesOf(choices: readonly Choice[]): Entry[] {
 }
 
 export const isOn = (choice: Choice, unit: number | null): boolean =>
-  unit !== null && choice.offer.targets.includes(unit);
+  unit !== null && concerned(choice.action).includes(unit);
 
 export const isAttack = (action: Action): action is Attack => action.type === 'Attack';
 

@@ -29,6 +29,6 @@ export const isAimedAt = (action: Deed, unit: number): boolean =>
 
 /** What the same thing can do to be filled. */
 function remedyOf({ offer }: NotOffered, entries: readonly Entry[]): Entry | undefined {
-  if (offer.group !== 'attack' || offer.key === '') return undefined;
+  if (offer.group !== 'attack' || !offer.key) return undefined;
   return entries.find(({ key, fills }) => fills && key === offer.key);
 }

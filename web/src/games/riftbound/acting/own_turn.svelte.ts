@@ -3,7 +3,7 @@ import type { Riftbound, SeenUnit } from '../../../contract/riftbound';
 import type { Playing } from '../../../net/playing';
 import type { Aim } from '../aim/aim.svelte';
 import type { Walking } from '../aim/walking.svelte';
-import { called } from '../parts/apart';
+import { called, concerned } from '../parts/apart';
 import { acting as text } from '../text/acting';
 import { cardsOf, isOf, type Aimed, type Card } from './cards';
 import {
@@ -125,8 +125,8 @@ export class OwnTurn {
     return other ? text.distance(other.distance, other.contact) : '';
   }
 
-  whom({ offer, say }: Choice): string {
-    return text.list(offer.targets.map(this.name)) || text.capital(say);
+  whom({ action, say }: Choice): string {
+    return text.list(concerned(action).map(this.name)) || text.capital(say);
   }
 
   /** The odds from where the unit stands: what is known of the end of a path is another matter. */
@@ -174,7 +174,8 @@ export class OwnTurn {
 
   take(entry: Entry): void {
     const [only, ...more] = entry.choices;
-    if (!only || more.length > 0 || only.offer.targets.length > 0) this.show(entry.title, [entry]);
+    if (!only || more.length > 0 || concerned(only.action).length > 0)
+      this.show(entry.title, [entry]);
     else if (only.action.type !== 'Move') this.do(only);
     else if (this.drawn) this.#walk();
     else this.#pickPlace();

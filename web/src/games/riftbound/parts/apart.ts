@@ -12,7 +12,7 @@ export function apart({ options }: Asked, option: number, units: readonly SeenUn
 }
 
 /** The units that an action names, in all the fields that actions have for them. */
-function concerned(action: Action): number[] {
+export function concerned(action: Action): number[] {
   const { target, vehicle, helper, unit, of, targets } = action as Partial<{
     target: number;
     vehicle: number;

@@ -54,7 +54,7 @@ export const placeOf = ({ options }: Asked, action: Action): number =>
 /** What the server tells of an option besides its sentence. */
 export function offerOf(sync: Sync, asked: Asked, action: Action) {
   const [unit, option] = [unitOf(asked), placeOf(asked, action)];
-  return sync.aid?.options.find((one) => one.unit === unit && one.option === option);
+  return sync.aid?.options.find((one) => one.unit === unit && one.options.includes(option));
 }
 
 /** What a person is asked before an answer that is seldom meant. */
