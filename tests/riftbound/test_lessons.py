@@ -7,9 +7,9 @@ import msgspec
 import pytest
 from tracing import rule
 
-from worldline.core.contract import Lesson
 from worldline.core.machine import Action
 from worldline.games import GAMES, RIFTBOUND
+from worldline.lessons import Lesson
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.lessons import EndsNear, lessons

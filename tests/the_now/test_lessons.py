@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from worldline.core.contract import Lesson
+from worldline.lessons import Lesson
 from worldline.rulebook import rulebook
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import LessonAt

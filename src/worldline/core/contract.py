@@ -19,48 +19,6 @@ class Edition(NamedTuple):
     hash: str
 
 
-class Wanted(Protocol):
-    """Answers that a step of a lesson knows of."""
-
-    def fits(self, action: Action) -> bool: ...
-
-
-class Fields(msgspec.Struct, frozen=True):
-    """Actions that have all of these fields."""
-
-    fields: dict[str, Any]
-
-    def fits(self, action: Action) -> bool:
-        has: dict[str, Any] = msgspec.to_builtins(action)
-        return self.fields.items() <= has.items()
-
-
-class LessonStep(msgspec.Struct, frozen=True):
-    """One idea of a lesson: something to read and, with a goal, something to do."""
-
-    say: str
-    goal: str = ""
-    accept: tuple[Wanted, ...] = ()
-    first: tuple[Wanted, ...] = ()  # answers on the way to these, which leave the step on
-    hint: str = ""  # said to whoever does something else that is lawful,
-    replies: tuple[tuple[Wanted, str], ...] = ()  # where none of these fits it better
-    then: tuple[tuple[Seat, Action], ...] = ()  # what is answered afterwards, also by chance
-    rules: tuple[str, ...] = ()
-    marks: tuple[str, ...] = ()  # where to look: names that the game's client knows
-
-
-class Lesson(msgspec.Struct, frozen=True):
-    """A part of the tutorial: a position (as dumped), the learner's seat, and the steps."""
-
-    id: str
-    title: str
-    about: str
-    minutes: int
-    seat: Seat
-    start: bytes
-    steps: tuple[LessonStep, ...]
-
-
 class Game(Protocol[S]):
     """One game. `Machine` implements the middle of it from the game's tables."""
 
@@ -80,9 +38,7 @@ class Game(Protocol[S]):
     def decisions(self, s: S) -> tuple[Decision, ...]: ...  # (): the game is over
     def legal(self, s: S, d: Decision) -> Iterable[Action]: ...  # every answer, or candidates
     def complete(self, d: Decision) -> bool: ...  # does `legal` list every lawful answer?
-    def must_be_answered(
-        self, d: Decision
-    ) -> bool: ...  # must it be answered before the game can end?
+    def must_be_answered(self, d: Decision) -> bool: ...  # before the game can end?
     def is_known_to(self, s: S, d: Decision, seat: Seat | None) -> bool: ...  # that this is asked
     def secret(self, d: Decision) -> bool: ...  # is it answered unseen by the others?
     def mutual(self, action: Action) -> bool: ...  # did another seat agree to it beforehand?

@@ -20,9 +20,9 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from worldline.core import content
-from worldline.core.contract import Fields, Lesson, LessonStep, Wanted
 from worldline.core.machine import CHANCE, Action, Decision, Illegal, Seat
 from worldline.core.text import BadText
+from worldline.lessons import Fields, Lesson, LessonStep, Wanted
 from worldline.riftbound.combat import notation
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.notation.words import read_mm, read_point

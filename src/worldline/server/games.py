@@ -7,8 +7,9 @@ from typing import Any, Generic, NamedTuple, NewType, TypeVar, cast
 
 from msgspec import Struct
 
-from worldline.core.contract import Adviser, Bot, Game, Lesson
+from worldline.core.contract import Adviser, Bot, Game
 from worldline.core.machine import Action, Seat, State
+from worldline.lessons import Lesson
 from worldline.server.parts.campaigns import Camp, CampaignsOf, CampCm, L, OutcomeOf, Su
 from worldline.server.parts.characters import C, Cm, KeeperOf, Q
 from worldline.server.parts.drafts import A, D, DraftsOf

@@ -12,9 +12,9 @@ from pathlib import Path
 import msgspec
 
 from worldline.core import content
-from worldline.core.contract import Fields, Lesson, LessonStep, Wanted
 from worldline.core.machine import Action, Seat
 from worldline.core.text import BadText
+from worldline.lessons import Fields, Lesson, LessonStep, Wanted
 from worldline.the_now.book import DATA
 from worldline.the_now.pages import Colour, Positive, Strict
 from worldline.the_now.position import read

@@ -19,8 +19,8 @@ export interface Going {
 }
 
 const { home, lobby } = text;
-const OWN = 2;
 /** So many characters at most: they are seldom left in the middle of something. */
+const OWN = 2;
 
 const none = () => [];
 

@@ -4,8 +4,9 @@ from typing import Any, Final
 
 import msgspec
 
-from worldline.core.contract import Game, Lesson, LessonStep
+from worldline.core.contract import Game
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Seat
+from worldline.lessons import Lesson, LessonStep
 from worldline.server.games import Planning, Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import (
