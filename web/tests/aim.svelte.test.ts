@@ -166,3 +166,27 @@ test('whoever watches asks nothing', async () => {
   await settled();
   expect(questions).toEqual([]);
 });
+
+test.each(['dead', 'gone'] as const)('of who is %s nothing is asked', async (condition) => {
+  await settled();
+  questions = [];
+  const view = placed();
+  fight.view = { ...view, units: view.units.map((unit) => ({ ...unit, condition })) };
+  await settled();
+  aim.draw(THERE);
+  await settled();
+  expect(questions).toEqual([]);
+  expect([aim.unit, aim.reach]).toEqual([0, null]);
+});
+
+test('when the fight is over nothing is asked, and nothing shown that was', async () => {
+  await settled();
+  expect(aim.reach).not.toBeNull();
+  questions = [];
+  fight.view = { ...placed(), phase: 'ended' };
+  await settled();
+  aim.draw(THERE);
+  await settled();
+  expect(questions).toEqual([]);
+  expect(aim.reach).toBeNull();
+});

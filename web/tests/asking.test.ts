@@ -1,5 +1,5 @@
 // Each decision of a fight has a control of its own, and its answer is what the server can take.
-import { fireEvent, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import type { Action, Decision } from '../src/contract/riftbound';
 import contract from '../src/contract/riftbound.ts?raw';
@@ -7,7 +7,7 @@ import type { Aim } from '../src/games/riftbound/aim/aim.svelte';
 import { CONTROLS } from '../src/games/riftbound/reacting/controls';
 import { reacting as text } from '../src/games/riftbound/text/reacting';
 import outlooks from './fixtures/outlooks.json';
-import { asked, bottom, button, EXAMPLES, syncOf, type Example } from './asking';
+import { asked, bottom, button, EXAMPLES, questions, syncOf, type Example } from './asking';
 
 const DECISIONS = /export type Decision =([^;]*);/.exec(contract)?.[1]?.match(/\w+/g) ?? [];
 
@@ -61,6 +61,15 @@ test.each(EXAMPLES.filter((name) => !HERE.includes(name)))('%s is not asked here
   asked(example);
   const region = screen.queryByRole('region', { name: text.asked });
   expect(region).toBeNull();
+});
+
+test('what comes of an answer is asked where the server says it, and nowhere else', async () => {
+  asked('ChooseBasis');
+  await waitFor(() => expect(questions).toContain('AskReaction'));
+  cleanup();
+  asked('ChooseOption');
+  await waitFor(() => expect(questions.length).toBeGreaterThan(1));
+  expect(questions).not.toContain('AskReaction');
 });
 
 // --- what each control answers

@@ -13,6 +13,9 @@ export type Example = keyof typeof told;
 
 export const EXAMPLES = Object.keys(told) as Example[];
 
+/** What the table was asked, in its order. */
+export const questions: string[] = [];
+
 /** A copy that a test may change. */
 export const syncOf = (example: Example) =>
   structuredClone(told[example]) as unknown as Sync & { seat: number };
@@ -42,10 +45,12 @@ export const button = (name: string | RegExp) => bottom().getByRole('button', { 
 
 /** The table says what it is asked, as far as it was recorded. */
 function stubPlans(): void {
+  questions.length = 0;
   vi.stubGlobal('fetch', (_: string, request?: RequestInit) => {
     const said = JSON.parse(typeof request?.body === 'string' ? request.body : '{}') as {
       plan?: { type: keyof typeof outlooks };
     };
+    if (said.plan) questions.push(said.plan.type);
     const outlook = said.plan && outlooks[said.plan.type];
     const body = outlook ? { n: 7, outlook } : { why: 'That is not known here.' };
     return Promise.resolve(new Response(JSON.stringify(body), { status: outlook ? 200 : 404 }));

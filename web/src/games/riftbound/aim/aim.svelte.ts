@@ -88,6 +88,13 @@ export class Aim {
     return this.#askedUnit ?? this.#mine;
   });
   readonly #me = $derived.by(() => (this.#unit === null ? undefined : this.#seen(this.#unit)));
+  /** Of whom the server is asked: whoever plays nobody, or nobody who is still in the fight, asks
+   *  nothing. */
+  readonly #asker = $derived.by(() => {
+    const over = this.#view?.phase === 'ended' || this.#store.me === null;
+    const out = this.#me?.condition === 'dead' || this.#me?.condition === 'gone';
+    return over || out ? null : (this.#me?.id ?? null);
+  });
   readonly #path = $derived.by(() => {
     const drawn = this.#drawn;
     const holds = drawn && drawn.unit === this.#unit && isSame(drawn.from, this.#me?.place);
@@ -126,12 +133,12 @@ export class Aim {
   }
 
   get reach(): Reach | null {
-    return this.#reach?.unit === this.#unit ? this.#reach : null;
+    return this.#reach?.unit === this.#asker ? this.#reach : null;
   }
 
   /** Measured from the end of the path if one is drawn. */
   get outlook(): UnitOutlook | null {
-    return this.#outlook?.unit === this.#unit ? this.#outlook.outlook : null;
+    return this.#outlook?.unit === this.#asker ? this.#outlook.outlook : null;
   }
 
   get way(): Way | null {
@@ -148,8 +155,8 @@ export class Aim {
 
   /** A path to a place, around what is in the way. */
   draw(to: Point): void {
-    const unit = this.#unit;
-    if (unit === null || this.#store.me === null) return;
+    const unit = this.#asker;
+    if (unit === null) return;
     this.wanted = to;
     this.#asking.want({
       question: { type: 'AskWay', unit, to },
@@ -219,16 +226,16 @@ export class Aim {
     this.refused = no;
   }
 
-  /** Whoever plays no unit asks nothing. */
-  #asker(): number | null {
-    return this.#view && this.#store.me !== null ? this.#unit : null;
+  /** Whenever anything has changed, again. */
+  #asks(): number | null {
+    return this.#view && this.#asker;
   }
 
   /** Of the end of the path. */
   readonly #altitude = $derived.by(() => this.#path.at(-1)?.[2] ?? null);
 
   #askReach(): void {
-    const unit = this.#asker();
+    const unit = this.#asks();
     const altitude = this.#altitude;
     if (unit === null) return;
     this.#asking.want({
@@ -239,7 +246,7 @@ export class Aim {
   }
 
   #askOutlook(): void {
-    const unit = this.#asker();
+    const unit = this.#asks();
     const path = this.#path;
     if (unit === null) return;
     this.#asking.want({
@@ -250,7 +257,7 @@ export class Aim {
   }
 
   #askPlan(): void {
-    const unit = this.#asker();
+    const unit = this.#asks();
     const path = this.#path;
     const attack = this.attack;
     if (unit === null || path.length === 0) return this.#asking.drop('AskPlan');
