@@ -1,6 +1,7 @@
 """Reach, ways, plans and outlooks of those who drive."""
 
-from math import hypot
+from math import cos, hypot, radians
+from random import Random
 
 import pytest
 from msgspec.structs import replace
@@ -14,6 +15,8 @@ from worldline.core.machine import Illegal
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter, Watch, change
 from worldline.riftbound.combat.nouns.schema import Attack, ChooseWay, Use, Walk
+from worldline.riftbound.combat.planning.driven import FEW_SIDES, FEW_TRIES, Legs
+from worldline.riftbound.combat.planning.driving import Driving, drive_of
 from worldline.riftbound.combat.planning.planning import PLANNING
 from worldline.riftbound.combat.planning.questions import (
     AskPlan,
@@ -25,7 +28,8 @@ from worldline.riftbound.combat.planning.questions import (
     UnitOutlook,
     Way,
 )
-from worldline.riftbound.combat.space.geometry import Point
+from worldline.riftbound.combat.query.passage import ground
+from worldline.riftbound.combat.space.geometry import METRE, Point
 
 AWAY = "B npc-trooper@900,900"
 
@@ -108,6 +112,47 @@ def test_ground_is_watched_on_which_the_vehicle_can_be_fired_at() -> None:
     watch(s, 3)
     (ground,) = reach(s).watched
     assert (ground.unit, ground.sure) == (2, True)
+
+
+def slow_way(drive: Driving, legs: Legs, to: Point) -> tuple[Point, ...] | None:
+    """The first that is free, with nothing left out that could be in the way."""
+    here, around = drive.s.units[1].place, replace(ground(drive.s, 1), how="free")
+    *firsts, last = drive.effect.legs
+
+    def is_free(a: Point, b: Point) -> bool:
+        short = round(hypot(b[0] - a[0], b[1] - a[1])) <= last.metres * METRE
+        return short and around.way((a, b)) is None
+
+    if not firsts:
+        return (to,) if is_free(here, to) else None
+    least, found = cos(radians(drive.d.turn)), list[tuple[float, Point]]()
+    for start in legs.starts:
+        (x, y, _), ax, ay = start.at, start.at[0] - here[0], start.at[1] - here[1]
+        far = hypot(to[0] - x, to[1] - y)
+        if ax * (to[0] - x) + ay * (to[1] - y) >= least * hypot(ax, ay) * far - 1:
+            found.append((far, start.at))
+    near = (first for _, first in sorted(found)[:FEW_TRIES])
+    return next(((first, to) for first in near if is_free(first, to)), None)
+
+
+@pytest.mark.parametrize(("option", "id"), [("sv-bike", "move"), ("sv-tank", "full-speed")])
+@rule("RB-RULING-70")
+def test_the_quick_search_for_ways_finds_what_the_slow_one_finds(option: str, id: str) -> None:
+    lot, told = Random(7), [0, 0]
+    for _ in range(12):
+        corners = [(lot.randrange(-26, 24), lot.randrange(3, 24)) for _ in range(5)]
+        walls = tuple(block(x, y, x + lot.randint(1, 6), y + 2) for x, y in corners)
+        others = (f"B npc-trooper@{lot.randrange(-30, 30)},{-k}" for k in range(3, 30, 3))
+        s = ready(option, *others, terrain=walls)
+        drive = drive_of(s, 0, by(s, id))
+        assert drive is not None
+        legs = Legs(drive, 0, FEW_SIDES)
+        for _ in range(60):
+            to = lot.randrange(-34_000, 34_000), lot.randrange(-34_000, 34_000), 0
+            slow = slow_way(drive, legs, to)
+            assert next(legs.ways(to, FEW_TRIES), None) == slow, (to, walls)
+            told[slow is not None] += 1
+    assert min(told) > 100
 
 
 # Ways

@@ -5,8 +5,9 @@ lines around all ends.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from functools import cached_property
 from math import cos, hypot, radians, sin, tau
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -17,7 +18,9 @@ from worldline.riftbound.combat.query.passage import ground
 from worldline.riftbound.combat.query.ways import Ways
 from worldline.riftbound.combat.space import grid
 from worldline.riftbound.combat.space.geometry import METRE, Body, Point
-from worldline.riftbound.combat.space.outline import Borders, Part, outlines, trace
+from worldline.riftbound.combat.space.ground import Ground
+from worldline.riftbound.combat.space.outline import Borders, Part, outlines, trace, within
+from worldline.riftbound.combat.space.shadows import Shadows
 from worldline.riftbound.combat.topics import vehicle
 
 FEW_SIDES, MANY_SIDES, FEW_TRIES = 24, 72, 6
@@ -35,7 +38,7 @@ def outlines_driven(drive: Driving, altitude: int, parts: Sequence[Part]) -> lis
         return outlines(ground(g, v), place, drive.most, altitude, parts)
     if legs[0].exact and len(legs) == 1:
         return _ends(drive, altitude, parts)
-    return trace((*place[:2], altitude), drive.most, _Legs(drive, altitude, FEW_SIDES), parts)
+    return trace((*place[:2], altitude), drive.most, Legs(drive, altitude, FEW_SIDES), parts)
 
 
 def _ends(drive: Driving, altitude: int, parts: Sequence[Part]) -> list[Borders]:
@@ -57,7 +60,7 @@ def _first_ends(drive: Driving, altitude: int, sides: int) -> list[Point]:
     return [*dict.fromkeys(at for at in full if at[:2] != (x, y))]
 
 
-class _Legs:
+class Legs:
     """Ways of straight legs that nothing blocks: one that may be shorter, or a full one and a
     second one, no farther turned than it may be. On a grid, too, one looks along straight lines."""
 
@@ -66,14 +69,18 @@ class _Legs:
     ) -> None:
         g, v = drive.s, drive.d.vehicle
         self.how, self.here = mode(g), g.units[v].place
-        self.around = replace(ground(g, v), how="free")
+        around = replace(ground(g, v), how="free")
         self.s, self.d, self.z = g, g.units[v].diameter, altitude
-        self.legs, self.least = drive.effect.legs, cos(radians(drive.d.turn))
-        ends = _first_ends(drive, altitude, sides) if self.legs[0].exact else []
-        if toward is not None and ends:
+        self.legs, least = drive.effect.legs, cos(radians(drive.d.turn))
+        ends = _first_ends(drive, altitude, sides) if self.legs[0].exact else [self.here]
+        if toward is not None and self.legs[0].exact and ends:
             ends.insert(0, vehicle.full_leg(g, drive.d, toward))
+        longest = max(leg.metres for leg in self.legs) * METRE + 1
+        self.most = longest * (_SLANTED if self.how in grid.GRIDS else 1)
+        up = max(abs(z - self.here[2]) for z in (altitude, *[end[2] for end in ends]))
+        self.around = within(around, self.here, self.most * len(self.legs), up)
         free = (at for at in ends if self.around.way((self.here, at), ends=False) is None)
-        self.firsts = [*free]
+        self.starts = [_Start(self.around, self.here, at, least, self.most) for at in free]
 
     def __call__(self, x: int, y: int) -> bool:
         to = on_grid(self.s, (x, y, self.z), self.d)
@@ -81,27 +88,59 @@ class _Legs:
 
     def ways(self, to: Point, tries: int) -> Iterator[tuple[Point, ...]]:
         """The shortest second leg first; by so many first legs at most."""
+        if not self.around.has_room(to):
+            return
         if not self.legs[0].exact:
-            if self._is_free(self.here, to, self.legs[0].metres):
+            short = self._is_short_enough(self.here, to, 0)
+            if short and any(start.is_free(to) for start in self.starts):
                 yield (to,)
             return
-        near = sorted((hypot(to[0] - x, to[1] - y), (x, y, z)) for x, y, z in self.firsts)
-        turned = (first for _, first in near if self._turns(first, to))
-        for first in islice(turned, tries):
-            if self._is_free(first, to, self.legs[1].metres):
+        for _, first, k in self._turned(to)[:tries]:
+            if self._is_short_enough(first, to, 1) and self.starts[k].is_free(to):
                 yield first, to
 
-    def _turns(self, first: Point, to: Point) -> bool:
-        ax, ay = first[0] - self.here[0], first[1] - self.here[1]
-        bx, by = to[0] - first[0], to[1] - first[1]
-        return ax * bx + ay * by >= self.least * hypot(ax, ay) * hypot(bx, by) - 1
+    def _turned(self, to: Point) -> list[tuple[float, Point, int]]:
+        """The first legs that a second one may follow on to a place, the shortest such first."""
+        (tx, ty, _), found = to, list[tuple[float, Point, int]]()
+        for k, start in enumerate(self.starts):
+            x, y, dx, dy, least = start.turn
+            bx, by = tx - x, ty - y
+            far = hypot(bx, by)
+            if far <= self.most and dx * bx + dy * by >= least * far - 1:
+                found.append((far, start.at, k))
+        found.sort()
+        return found
 
-    def _is_free(self, a: Point, b: Point, metres: int) -> bool:
+    def _is_short_enough(self, a: Point, b: Point, leg: int) -> bool:
         if self.how in grid.GRIDS:
             far = grid.steps(self.how, Body(*a[:2], 0, METRE), Body(*b[:2], 0, METRE)) * METRE
         else:
             far = round(hypot(b[0] - a[0], b[1] - a[1]))
-        return far <= metres * METRE and self.around.way((a, b)) is None
+        return far <= self.legs[leg].metres * METRE
+
+
+_SLANTED: Final = 2
+"""A way over cells of a grid is no longer on the ground than so many times what it counts."""
+
+
+class _Start:
+    """Where a leg begins."""
+
+    def __init__(self, around: Ground, came: Point, at: Point, least: float, most: int) -> None:
+        self.around, self.at, self.most = around, at, most
+        dx, dy = at[0] - came[0], at[1] - came[1]
+        self.turn = (*at[:2], dx, dy, least * hypot(dx, dy))
+        """Where it is, and what tells how far the leg turns from the one before it."""
+
+    def is_free(self, to: Point) -> bool:
+        """Whether the leg there is: the shadows tell of most that it is."""
+        if to[2] == self.at[2] and self._shadows.free(to[0], to[1]):
+            return True
+        return self.around.way((self.at, to), ends=False) is None
+
+    @cached_property
+    def _shadows(self) -> Shadows:
+        return Shadows(self.around, self.at, self.most)
 
 
 def _is_lawful(drive: Driving, path: tuple[Point, ...]) -> bool:
@@ -120,7 +159,7 @@ def way_driven(drive: Driving, to: Point) -> tuple[Point, ...]:
         return _around(drive, to)
     if len(legs) == 1:
         return (vehicle.full_leg(drive.s, drive.d, to) if legs[0].exact else to,)
-    for way in _Legs(drive, to[2], MANY_SIDES, toward=to).ways(to, MANY_SIDES):
+    for way in Legs(drive, to[2], MANY_SIDES, toward=to).ways(to, MANY_SIDES):
         if _is_lawful(drive, way):
             return way
     raise Illegal("RB-RULING-70", "no way of these legs is found that leads there")

@@ -293,14 +293,14 @@ def clears(start: Point, end: Point, d: int, terrain: Terrain) -> bool:
     if inside(q, terrain.corners):
         return False
     if p == q:
-        return all(_apart(a, b, p, r) for a, b in _edges(terrain.corners))
+        return all(_apart(a, b, p, r) for a, b in edges(terrain.corners))
     return not inside(p, terrain.corners) and all(
         not _crosses(p, q, a, b)
         and _apart(a, b, q, r)
         and _apart(a, b, p, r)
         and _apart(p, q, a, r)
         and _apart(p, q, b, r)
-        for a, b in _edges(terrain.corners)
+        for a, b in edges(terrain.corners)
     )
 
 
@@ -336,7 +336,7 @@ def box(corners: tuple[tuple[int, int], ...]) -> tuple[int, int, int, int]:
 def inside(p: tuple[int, int], corners: Sequence[tuple[int, int]]) -> bool:
     """Whether a point lies within a polygon, by counting crossings."""
     found = False
-    for (ax, ay), (bx, by) in _edges(corners):
+    for (ax, ay), (bx, by) in edges(corners):
         if (ay > p[1]) != (by > p[1]):
             side = (bx - ax) * (p[1] - ay) - (p[0] - ax) * (by - ay)
             if (side > 0) == (by > ay):
@@ -344,7 +344,7 @@ def inside(p: tuple[int, int], corners: Sequence[tuple[int, int]]) -> bool:
     return found
 
 
-def _edges(
+def edges(
     corners: Sequence[tuple[int, int]],
 ) -> Iterable[tuple[tuple[int, int], tuple[int, int]]]:
     return zip(corners, (*corners[1:], corners[0]), strict=True)
@@ -413,12 +413,12 @@ def hides(p: Point, q: Point, wall: Terrain) -> bool:
     if inside(start, wall.corners) or inside(end, wall.corners):
         return min(p[2], q[2]) < wall.z + wall.height
     return any(
-        _crosses(start, end, a, b) and wall.z <= _height_at(p, q, a, b) < wall.z + wall.height
-        for a, b in _edges(wall.corners)
+        _crosses(start, end, a, b) and wall.z <= height_at(p, q, a, b) < wall.z + wall.height
+        for a, b in edges(wall.corners)
     )
 
 
-def _height_at(p: Point, q: Point, a: tuple[int, int], b: tuple[int, int]) -> int:
+def height_at(p: Point, q: Point, a: tuple[int, int], b: tuple[int, int]) -> int:
     """The altitude of the line pq above its crossing with the edge ab."""
     dx, dy, ex, ey = q[0] - p[0], q[1] - p[1], b[0] - a[0], b[1] - a[1]
     whole = dx * ey - dy * ex

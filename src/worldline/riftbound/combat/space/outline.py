@@ -57,7 +57,7 @@ def outlines(
         chosen = [[at for at in cells if part(*at[:2])] for part in parts]
         return [_of_cells(around.how, some) for some in (cells, *chosen)]
     middle = (*start[:2], altitude)
-    near = _within(around, start, most, abs(rise))
+    near = within(around, start, most, abs(rise))
     if rise:
         return trace(middle, flat, _Straight(near, start, flat, altitude), parts)
     if near.walls or near.ended:
@@ -75,7 +75,7 @@ def _cells(around: Ground, start: Point, most: int, altitude: int) -> list[Point
     return [at for at in near if around.way((start, at)) is None]
 
 
-def _within(around: Ground, start: Point, most: int, up: int = 0) -> Ground:
+def within(around: Ground, start: Point, most: int, up: int = 0) -> Ground:
     """What of it such a way could come near to; `up`: as high or low as it may lead."""
     x, y, z = start
     far = most + around.d
