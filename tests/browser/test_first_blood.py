@@ -46,9 +46,9 @@ GOALS: dict[str, Act] = {
     "End your turn.": press("End turn", "End anyway|End turn"),
     "Fire at the Raider.": press("Fire now: Auto Rifle"),
     "Step in for Noor.": press("Intercept I"),
-    "Move into contact with Noor.": press("1.5 m north to Noor", "Go"),
+    "Move into contact with Noor.": press("1.5 m south to Noor", "Go"),
     "Take all three.": press("Take 3"),
-    "Board the Bike, at its Terminal.": press("Board Bike", "Board Bike"),
+    "Board the Bike, at its Terminal.": press("Board Bike"),
     "Drive towards the Gunhand, to the marked place.": press(
         "Bike Wheels Mk1: Move", "32 m east", "Drive this way"
     ),

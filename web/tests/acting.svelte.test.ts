@@ -3,7 +3,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Asked, Outlook, PlanQuestion, Riftbound, Sync } from '../src/contract/riftbound';
+import type { Action, Asked, Outlook, PlanQuestion, Riftbound, Sync } from '../src/contract/riftbound';
 import Acting from '../src/games/riftbound/acting/Acting.svelte';
 import { Aim } from '../src/games/riftbound/aim/aim.svelte';
 import { Walking } from '../src/games/riftbound/aim/walking.svelte';
@@ -76,7 +76,7 @@ test('at most four cards are in sight, with price and odds, and no ally is a tar
   const { aim } = at('dock');
   await waitFor(() => expect(aim.outlook).not.toBeNull());
   const fire = await card(/^Attack Gunhand/);
-  expect(fire.textContent).toMatch(/1 Action, .*20.*felled, of \d+ HP/);
+  expect(fire.textContent).toMatch(/1 Action, .*20.*felled, of \d+ HP/s);
   expect(cards().length).toBeLessThanOrEqual(4);
   expect(screen.queryByRole('button', { name: /Borgny/ })).toBeNull();
 });
@@ -223,4 +223,22 @@ test('at a Terminal there are Watts, and Systems with their price', async () => 
   at('convoy');
   expect(screen.getByText('Bike Wheels Mk1: Move').closest('button')?.textContent).toMatch(/1 W/);
   expect(screen.getByText(text.turn.watts).textContent).toContain('3');
+});
+
+test('one boards with one press: the place that is boarded names its vehicle', async () => {
+  const board: Action = { type: 'Board', vehicle: 3, post: 0 };
+  const { dock } = positions;
+  const asked = dock.sync.asked.map((one) =>
+    one.decision.type === 'TakeAction' ? { ...one, options: [{ action: board, say: '' }] } : one,
+  );
+  const title = 'Board Bike, at Terminal 1';
+  const options = [{ unit: INES, options: [0], group: 'vehicle', title }];
+  const aid = { ...dock.sync.aid, options, warnings: [] } as unknown as Sync['aid'];
+  const { act } = at('dock', { asked, aid });
+  await fireEvent.click(await card(new RegExp(`^${title}`)));
+  expect(act.mock.lastCall?.[1]).toEqual(board);
+  await fireEvent.click(screen.getByRole('button', { name: /^All 1 action/ }));
+  const all = within(screen.getByRole('dialog'));
+  await fireEvent.click(all.getByRole('button', { name: title }));
+  expect(act).toHaveBeenCalledTimes(2);
 });

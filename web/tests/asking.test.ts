@@ -94,7 +94,7 @@ const ANSWERS: [Example, () => Promise<unknown>, Action][] = [
       await put(text.heading.direction, 90);
       await click(text.path.aim);
     },
-    { type: 'Walk', path: [[0, 1000, 0]] },
+    { type: 'Walk', path: [[0, -1000, 0]] }, // north, where the map has it: y is less
   ],
   [
     'ChooseWay',
@@ -103,7 +103,7 @@ const ANSWERS: [Example, () => Promise<unknown>, Action][] = [
       await put(text.heading.distance, 12.5);
       await click(text.way.drive);
     },
-    { type: 'Walk', path: [[0, 12500, 0]] },
+    { type: 'Walk', path: [[0, -12500, 0]] },
   ],
   [
     'ChooseWay legs',
@@ -117,7 +117,7 @@ const ANSWERS: [Example, () => Promise<unknown>, Action][] = [
       type: 'Walk',
       path: [
         [16000, 0, 0],
-        [16000, 8000, 0],
+        [16000, -8000, 0],
       ],
     },
   ],
@@ -229,6 +229,14 @@ test('a watcher fires at the point it picks, where the best one is marked', asyn
   });
 });
 
+test('who may do something before they fire is asked whether they fire', () => {
+  asked('React overwatch', (sync) => {
+    const [first] = sync.asked;
+    first?.options.push({ action: { type: 'Interrupt' }, say: 'fire, but use something first' });
+  });
+  expect(bottom().getByRole('heading', { name: text.questions.fire('Brute') })).toBeTruthy();
+});
+
 test('the point is picked on the map', async () => {
   const { aim } = shown('React overwatch');
   await bottom().findByRole('button', { name: /^Fire .* farther on/ });
@@ -329,10 +337,10 @@ test('a direction is picked on the map', async () => {
   const { act, question, aim } = shown('ChoosePath aim');
   await click(text.map.pick);
   expect(aim.picking).toMatchObject({ kind: 'direction', from: [0, 0, 0] });
-  aim.picking?.picked({ point: [0, -5000, 0] });
+  aim.picking?.picked({ point: [0, 5000, 0] });
   await waitFor(() => expect(number(text.heading.direction).value).toBe('270'));
   await click(text.path.aim);
-  expect(act).toHaveBeenCalledExactlyOnceWith(question, { type: 'Walk', path: [[0, -1000, 0]] });
+  expect(act).toHaveBeenCalledExactlyOnceWith(question, { type: 'Walk', path: [[0, 1000, 0]] });
 });
 
 test('the one way into contact is drawn as soon as it is asked for', async () => {

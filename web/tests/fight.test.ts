@@ -62,6 +62,17 @@ test('what reads like no other option stays short', () => {
   expect(card.textContent).not.toContain('Brute 1');
 });
 
+test('what is newly asked is seen from its beginning', async () => {
+  const { store, sync } = fighting(viewOf(), [react(0, pass)]);
+  const { container, rerender } = render(FightTable, { store, sync });
+  const dock = container.querySelector('.dock') as HTMLElement;
+  dock.scrollTop = 100; // as it was left
+  await rerender({ store, sync: { ...sync, n: sync.n + 1 } });
+  expect(dock.scrollTop).toBe(100);
+  await rerender({ store, sync: { ...sync, asked: [react(1, pass)] } });
+  expect(dock.scrollTop).toBe(0);
+});
+
 // --- the campaign
 
 test('from the table of a fight of a campaign one finds back there', () => {

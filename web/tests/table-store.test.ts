@@ -275,6 +275,18 @@ describe('a broken line', () => {
     expect(store.connection).toBe('lost');
   });
 
+  test('is noticed as soon as the device knows of it', async () => {
+    await live();
+    dispatchEvent(new Event('offline'));
+    expect(store.connection).toBe('lost');
+    const sockets = FakeSocket.all.length;
+    await vi.advanceTimersByTimeAsync(LONGEST_WAIT);
+    expect(FakeSocket.all.length).toBeGreaterThan(sockets);
+    FakeSocket.last.accept();
+    FakeSocket.last.tell(sync(1));
+    expect(store.connection).toBe('live');
+  });
+
   test('a pong is nobody’s reply', async () => {
     await live();
     const done = store.act(asked(1), { type: 'EndTurn' });

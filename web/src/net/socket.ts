@@ -28,6 +28,7 @@ export class Socket {
     this.#url = url;
     this.#ends = ends;
     addEventListener('online', this.#awake);
+    addEventListener('offline', this.#cut);
     document.addEventListener('visibilitychange', this.#awake);
     this.#open();
   }
@@ -43,6 +44,7 @@ export class Socket {
   close(): void {
     this.#closed = true;
     removeEventListener('online', this.#awake);
+    removeEventListener('offline', this.#cut);
     document.removeEventListener('visibilitychange', this.#awake);
     this.#drop();
   }
@@ -87,6 +89,11 @@ export class Socket {
       this.#wait = FIRST_WAIT;
       this.#open();
     }
+  };
+
+  /** In a tunnel: one need not wait for a ping to know. */
+  #cut = (): void => {
+    if (this.open) this.restart();
   };
 
   #listen(): void {

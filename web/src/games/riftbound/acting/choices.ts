@@ -67,6 +67,10 @@ export function entriesOf(choices: readonly Choice[]): Entry[] {
 export const isOn = (choice: Choice, unit: number | null): boolean =>
   unit !== null && concerned(choice.action).includes(unit);
 
+/** Nobody has to be chosen for it: the title of a vehicle's place names the vehicle. */
+export const isWhole = ({ action }: Choice): boolean =>
+  action.type === 'Board' || concerned(action).length === 0;
+
 export const isAttack = (action: Action): action is Attack => action.type === 'Attack';
 
 const isEqual = (some: readonly number[], others: readonly number[]): boolean =>

@@ -13,6 +13,7 @@ import {
   isOn,
   isSame,
   isSameDeed,
+  isWhole,
   turnsIn,
   type Choice,
   type Entry,
@@ -174,7 +175,7 @@ export class OwnTurn {
 
   take(entry: Entry): void {
     const [only, ...more] = entry.choices;
-    if (!only || more.length > 0 || concerned(only.action).length > 0)
+    if (!only || more.length > 0 || !isWhole(only))
       this.show(entry.title, [entry]);
     else if (only.action.type !== 'Move') this.do(only);
     else if (this.drawn) this.#walk();

@@ -17,7 +17,7 @@ import type { Refusal } from '../../../net/table.svelte';
 import { Asking } from './asking.svelte';
 import { NOTHING, type Pointed } from './pointed';
 
-/** East, north and up, in millimetres. */
+/** East, south and up, in millimetres. */
 export type Point = [number, number, number];
 
 type Store = Pick<Playing<Riftbound>, 'me' | 'view' | 'asked' | 'plan'>;

@@ -1,7 +1,7 @@
 // What the map of a fight shows at a moment of a change.
 import type { View } from '../../../contract/riftbound';
 
-/** East, north and up, in millimetres. */
+/** East, south and up, in millimetres. */
 export type Spot = [number, number, number];
 
 export interface Scene {

@@ -20,9 +20,9 @@ export const nearest = (points: readonly Point[], to: Point): number =>
     0,
   );
 
-/** From 0 to 359; 0 is east, 90 north. */
+/** From 0 to 359; 0 is east, 90 north, where y is less: so maps are drawn. */
 export function degreesTo(from: Point, to: Point): number {
-  const turned = (Math.atan2(to[1] - from[1], to[0] - from[0]) * HALF_TURN) / Math.PI;
+  const turned = (Math.atan2(from[1] - to[1], to[0] - from[0]) * HALF_TURN) / Math.PI;
   return (Math.round(turned) + 2 * HALF_TURN) % (2 * HALF_TURN);
 }
 
@@ -31,7 +31,7 @@ export function off(from: Point, degrees: number, metres: number, rise = 0): Poi
   const [radians, mm] = [(degrees * Math.PI) / HALF_TURN, metres * MM];
   return [
     from[0] + Math.round(Math.cos(radians) * mm),
-    from[1] + Math.round(Math.sin(radians) * mm),
+    from[1] - Math.round(Math.sin(radians) * mm),
     from[2] + Math.round(rise * MM),
   ];
 }

@@ -104,6 +104,8 @@ function ask(sync: Sync, asked: Asked, action: Action, outlook: ReactionOutlook 
   const name = nameOf(view, unitOf(asked));
   const title = offerOf(sync, asked, action)?.title;
   switch (action.type) {
+    case 'Interrupt':
+      return text.questions.fire(nameOf(view, view.path?.unit ?? null));
     case 'Attack':
       return action.targets.length === 1
         ? text.questions.fire(nameOf(view, action.targets[0] ?? null))

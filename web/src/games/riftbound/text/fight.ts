@@ -151,7 +151,7 @@ export const fight = {
     give: 'Give the mark',
     take: (mark: string) => `Take away: ${mark}`,
     x: 'East (m)',
-    y: 'North (m)',
+    y: 'South (m)',
     z: 'Height (m)',
     place: 'Place',
     pick: 'Pick on the map',
