@@ -3,7 +3,14 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Action, Asked, Outlook, PlanQuestion, Riftbound, Sync } from '../src/contract/riftbound';
+import type {
+  Action,
+  Asked,
+  Outlook,
+  PlanQuestion,
+  Riftbound,
+  Sync,
+} from '../src/contract/riftbound';
 import Acting from '../src/games/riftbound/acting/Acting.svelte';
 import { Aim } from '../src/games/riftbound/aim/aim.svelte';
 import { Walking } from '../src/games/riftbound/aim/walking.svelte';

@@ -175,8 +175,7 @@ export class OwnTurn {
 
   take(entry: Entry): void {
     const [only, ...more] = entry.choices;
-    if (!only || more.length > 0 || !isWhole(only))
-      this.show(entry.title, [entry]);
+    if (!only || more.length > 0 || !isWhole(only)) this.show(entry.title, [entry]);
     else if (only.action.type !== 'Move') this.do(only);
     else if (this.drawn) this.#walk();
     else this.#pickPlace();

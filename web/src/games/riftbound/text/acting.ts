@@ -21,6 +21,7 @@ export const acting = {
   list,
   metres,
   capital,
+  dot: ' · ',
   title: 'What you can do now',
   you: 'you',
   head: {
