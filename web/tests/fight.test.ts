@@ -73,6 +73,20 @@ test('what is newly asked is seen from its beginning', async () => {
   expect(dock.scrollTop).toBe(0);
 });
 
+test.each([
+  ['player', 1],
+  ['gm', 0],
+] as const)('who of a %s has fallen is told to read', (role, count) => {
+  const units = viewOf().units.map((unit) => ({ ...unit, condition: 'dead' as const }));
+  const { store, sync } = fighting(viewOf([], { units }), []);
+  const [seat, ...others] = info().seats;
+  if (!seat) throw new Error('a table has seats');
+  store.info = info({ game: 'riftbound', seats: [{ ...seat, role }, ...others] });
+  render(FightTable, { store, sync });
+  expect(screen.queryAllByRole('button', { name: fight.fallen.read })).toHaveLength(count);
+  expect(screen.queryAllByText(fight.top.dead('Ana'), { exact: false }).length > 0).toBe(count > 0);
+});
+
 // --- the campaign
 
 test('from the table of a fight of a campaign one finds back there', () => {
@@ -287,6 +301,15 @@ test('a hand is raised at once for the next gap, by the unit alone', async () =>
     whose: null,
     helper: null,
   });
+});
+
+test('whoever presses “Seize!” seizes now, with one more press', async () => {
+  const tries = [mayTry(1, null)];
+  const { store, sync, act } = fighting(viewOf(), [arrange, ...tries]);
+  render(FightTable, { store, sync });
+  await fireEvent.click(screen.getByRole('button', { name: reacting.beside.seize }));
+  await fireEvent.click(screen.getByRole('button', { name: seizing.seize }));
+  expect(act).toHaveBeenCalledExactlyOnceWith(tries[0], { type: 'Seize', helper: null });
 });
 
 test('a hand waits for somebody else, and has a helper', async () => {

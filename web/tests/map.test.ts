@@ -1,7 +1,7 @@
 // The map of a fight, on what a server said of it.
-import { render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync, tick } from 'svelte';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Outlook, PlanQuestion, Riftbound, Sync } from '../src/contract/riftbound';
 import type { Aim } from '../src/games/riftbound/aim/aim.svelte';
 import type { Playing } from '../src/net/playing';
@@ -58,4 +58,19 @@ test('where everybody is, how far, and whom one sees, in words', async () => {
 test('nothing is drawn of who is hidden', async () => {
   const { container } = await draw('hexes');
   expect(container.querySelectorAll('.token')).toHaveLength(2);
+});
+
+test('who picks somebody to move to is led beside them', async () => {
+  const { aim } = await draw('yard');
+  const picked = vi.fn();
+  aim.picking = { kind: 'point', say: '', touches: true, picked, cancel: () => undefined };
+  token('Leopold').focus();
+  await fireEvent.keyDown(token('Leopold'), { key: 'Enter' });
+  const { units } = (fights.yard as unknown as Recorded).sync.view;
+  const [me, other] = ['Ines', 'Leopold'].map((name) => units.find((unit) => unit.name === name));
+  if (!me || !other) throw new Error('both are there');
+  const { point } = picked.mock.lastCall?.[0] as { point: number[] };
+  const far = (to: number[]) => Math.hypot(...to.slice(0, 2).map((x, k) => x - (point[k] ?? 0)));
+  expect(far(other.place)).toBeCloseTo((me.diameter + other.diameter) / 2, -1);
+  expect(far(me.place)).toBeLessThan(6000); // on this side of them
 });

@@ -212,6 +212,7 @@ export class OwnTurn {
     aim.picking = {
       kind: 'point',
       say: text.move.pick,
+      touches: true,
       picked: ({ point }) => {
         done();
         if (point) aim.draw(point);

@@ -27,6 +27,8 @@ export interface Picking {
   kind: 'point' | 'unit' | 'direction';
   say: string;
   among?: readonly number[];
+  /** A place to move to: whoever taps a unit wants to touch it. */
+  touches?: boolean;
   /** So far away at most, in millimetres. */
   most?: number;
   from?: Point;

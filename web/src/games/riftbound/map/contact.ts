@@ -8,6 +8,13 @@ const NEAR = 0.5;
 /** A millimetre is left, or rounding would have them overlap. */
 const LEFT = 0.001;
 
+/** Where the mover touches a unit, on the side that it comes from. */
+export function beside(unit: SeenUnit, mover: SeenUnit): Plain {
+  const [from, to] = [place(mover.place), place(unit.place)];
+  const part = (inMetres(mover.diameter + unit.diameter) / 2 + LEFT) / (apart(from, to) || 1);
+  return { x: to.x + (from.x - to.x) * part, y: to.y + (from.y - to.y) * part };
+}
+
 export function snapped(at: Plain, mover: SeenUnit, units: readonly SeenUnit[]): Plain {
   for (const unit of units) {
     if (unit.id === mover.id || unit.aboard !== null || unit.condition === 'gone') continue;
