@@ -1,5 +1,5 @@
 // A fight again: the log up to the moment one looks at, and from roll to roll.
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 import type { Printed, Riftbound } from '../src/contract/riftbound';
 import FightReplay from '../src/games/riftbound/fight/FightReplay.svelte';
@@ -19,7 +19,7 @@ const TOLD = [
   { ...threw, faces: [1] },
 ];
 
-async function replayed() {
+async function replayed(forks: number[] = []) {
   const told = TOLD.map((event) => ({ event, say: event.type, about: [], round: 1 }));
   const steps = told.map((one, k) => ({
     ...{ k, n: k, seat: 0, by: 'seat', at: 0, round: 1, label: '' },
@@ -29,7 +29,7 @@ async function replayed() {
     `/api/tables/ab12/replay/${k}`,
     { body: { k, view: viewOf(), aid: null, told: [one], views: [] } },
   ]);
-  serve({ '/api/tables/ab12/replay': { body: { steps } }, ...Object.fromEntries(moments) });
+  serve({ '/api/tables/ab12/replay': { body: { steps, forks } }, ...Object.fromEntries(moments) });
   const replay = new ReplayStore<Riftbound>('ab12');
   await replay.load();
   const printed: Printed = { names: {}, packs: {}, rules: {} };
@@ -50,4 +50,27 @@ test('it goes from roll to roll, and the log goes with it', async () => {
   await waitFor(() => expect(replay.k).toBe(3));
   await fireEvent.click(screen.getByRole('button', { name: words.rollBefore }));
   await waitFor(() => expect(replay.k).toBe(1));
+});
+
+test('one step back and one on', async () => {
+  const replay = await replayed();
+  const back = screen.getByRole<HTMLButtonElement>('button', { name: words.back });
+  expect(back.disabled).toBe(true);
+  await fireEvent.click(screen.getByRole('button', { name: words.next }));
+  await waitFor(() => expect(replay.k).toBe(1));
+  await fireEvent.click(back);
+  await waitFor(() => expect(replay.k).toBe(0));
+});
+
+test('it is played on only as whom the server allows', async () => {
+  await replayed();
+  expect(screen.queryByRole('button', { name: words.fork })).toBeNull();
+  cleanup();
+  await replayed([0]);
+  screen.getByRole('button', { name: words.fork });
+  expect(screen.queryByRole('combobox', { name: words.forkSeat })).toBeNull();
+  cleanup();
+  await replayed([0, 1]);
+  const seats = screen.getByRole<HTMLSelectElement>('combobox', { name: words.forkSeat });
+  expect([...seats.options].map(({ value }) => value)).toEqual(['0', '1']);
 });

@@ -19,7 +19,7 @@ async function replayOf(...ks: number[]) {
     label: '',
   }));
   serve({
-    '/api/tables/ab12/replay': { body: { steps } },
+    '/api/tables/ab12/replay': { body: { steps, forks: [] } },
     ...Object.fromEntries(ks.map((k) => [`/api/tables/ab12/replay/${k}`, moment(k)])),
   });
   const replay = new ReplayStore('ab12');

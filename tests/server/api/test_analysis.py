@@ -121,7 +121,9 @@ def test_a_replay_leads_through_the_game_from_ones_own_seat(ann: Guest, bob: Gue
     table = begun(ann, public=True)
     turn = asked(ann, table)
     ann.post(f"/api/tables/{table}/act", act(turn, {"type": "Extract"}))
-    steps = ann.get(f"/api/tables/{table}/replay")["steps"]
+    replay = ann.get(f"/api/tables/{table}/replay")
+    steps = replay["steps"]
+    assert replay["forks"] == []
     assert [step["k"] for step in steps] == sorted({step["k"] for step in steps})
     assert (steps[0]["seat"], steps[0]["by"]) == (None, "chance")
     assert steps[0]["label"] == "The beginning"
@@ -142,7 +144,9 @@ def test_a_finished_game_shows_all_hands_and_goes_on_elsewhere(
     ann: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = finished(ann)
-    steps = ann.get(f"/api/tables/{table}/replay")["steps"]
+    replay = ann.get(f"/api/tables/{table}/replay")
+    steps = replay["steps"]
+    assert replay["forks"] == [0, 1, 2]
     middle = steps[len(steps) // 2]
     moment = ann.get(f"/api/tables/{table}/replay/{middle['k']}")
     assert len(moment["views"]) == 3

@@ -198,7 +198,9 @@ def test_three_people_and_a_gm_play_a_ready_encounter_to_its_end(address: str) -
 
 def assert_keeps_the_secret(player: Player, path: str) -> None:
     """In nothing that a player, or a stranger, can ask for afterwards."""
-    steps = player.ask("GET", f"{path}/replay")["steps"]
+    replay = player.ask("GET", f"{path}/replay")
+    steps = replay["steps"]
+    assert replay["forks"] == []
     assert len(steps) > 20
     moments = [
         player.ask("GET", f"{path}/replay/{step['k']}") for step in steps[:: len(steps) // 3]
@@ -219,6 +221,7 @@ def assert_the_gm_has_all_of_it(gm: Player, path: str) -> None:
     assert SECRET in record
     assert verify_record("the record", record, info["commitment"]).compared
     assert len(gm.ask("GET", f"{path}/sync")["views"]) == 4
+    assert gm.ask("GET", f"{path}/replay")["forks"] == [0, 1, 2, GM]
     fork = gm.ask("POST", f"{path}/fork", {"k": 30, "seat": GM, "bots": ["scripted"] * 3})
     assert fork["forked"] == f"{path.rpartition('/')[2]}/30"
     assert gm.ask("GET", f"/api/tables/{fork['id']}/sync")["stage"] == "playing"

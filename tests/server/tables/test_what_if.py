@@ -172,6 +172,8 @@ def test_after_the_end_players_play_on_as_themselves_where_nothing_was_hidden(
             await answer(process, id)
         await end(process, id)
         assert table.over
+        forks = [(await process.analysis.replay(id, who)).forks for who in (ANN, BOB, CLEO)]
+        assert forks == [() if others else (0,), (0, 1), ()]
         if others:
             with pytest.raises(NotAllowed, match="Only the GM"):
                 await process.analysis.fork(id, ANN, NewFork(1))

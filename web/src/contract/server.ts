@@ -680,8 +680,10 @@ export interface Refused {
   n: number | null;
 }
 
+/** `forks`: as whom whoever asks may play on from a moment, once the game is over. */
 export interface Replay<G extends GameTypes = GameTypes> {
   steps: ReplayStep<G>[];
+  forks: number[];
 }
 
 /**

@@ -7,6 +7,8 @@ export const PACE = 1200;
 export class ReplayStore<G extends GameTypes = GameTypes> {
   readonly id: string;
   steps = $state.raw<ReplayStep<G>[]>([]);
+  /** As whom one may play on from a step. */
+  forks = $state.raw<readonly number[]>([]);
   k = $state(0);
   moment = $state.raw<Moment<G> | null>(null);
   playing = $state(false);
@@ -29,7 +31,8 @@ export class ReplayStore<G extends GameTypes = GameTypes> {
 
   async load(k?: number): Promise<void> {
     this.#moments = [];
-    this.steps = (await tables.replay<G>(this.id, this.seat)).steps;
+    const { steps, forks } = await tables.replay<G>(this.id, this.seat);
+    [this.steps, this.forks] = [steps, forks];
     await this.to(k ?? 0);
   }
 

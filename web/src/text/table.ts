@@ -162,6 +162,8 @@ export const table = {
     pause: 'Pause',
     first: 'To the beginning',
     last: 'To the end',
+    back: 'One step back',
+    next: 'One step on',
     told: 'What happened',
     nothing: 'The beginning.',
     speed: 'Speed',

@@ -357,7 +357,10 @@ class ReplayStep(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
+    """`forks`: as whom whoever asks may play on from a moment, once the game is over."""
+
     steps: tuple[ReplayStep, ...]
+    forks: tuple[Seat, ...]
 
 
 class Moment(msgspec.Struct, frozen=True):

@@ -132,10 +132,11 @@ class Analysis:
         async with self.registry.enter(id) as live:
             table, seat = live.begun_table(), seating.as_whom(live.seats, who, chosen)
             lines, key, kept = tuple(table.lines), (seat, table.n), live.replay
+            forks = _forks(table, seating.seat_of(live.seats, who.id if who else None))
         if kept is None or kept[0] != key:
             steps = await self.registry.work.questions.do(lambda: tuple(_steps(table, lines, seat)))
-            kept = live.replay = key, Replay(steps)
-        return kept[1]
+            kept = live.replay = key, steps
+        return Replay(kept[1], forks)
 
     async def moment(
         self, id: str, who: Person | None, k: int, chosen: Seat | None = None
@@ -153,11 +154,14 @@ class Analysis:
             table, seat = live.begun_table(), seating.seat_of(live.seats, who.id)
             if not table.over:
                 raise NotAllowed(409, "The game is not over yet.")
-            if not table.game.may_fork(table.position.state, table.setup, seat):
+            if not (forks := _forks(table, seat)):
                 raise NotAllowed(403, "Only the GM of this game knows all of it and may play on.")
             served = self.registry.game(live.row.game)
+            if new.seat not in forks:
+                seating.seat_at(live.seats, new.seat)
+                raise NotAllowed(403, "Only the GM of this game plays on for others.")
             if not table.opens_to(seat):
-                new = _as_oneself(new, seat, [served.stand_in] * len(live.seats))
+                new = _against_bots(new, [served.stand_in] * len(live.seats))
             for bot in new.bots:
                 check_bot(served, bot)
             first = await self.registry.work.questions.do(_answers_before, table, seat, new.k)
@@ -258,9 +262,14 @@ def _answers_before(table: Table[Any], seat: Seat | None, k: int) -> int:
     return found
 
 
-def _as_oneself(new: NewFork, seat: Seat | None, bots: Sequence[str]) -> NewFork:
-    if new.seat != seat:
-        raise NotAllowed(403, "Only the GM of this game plays on for others.")
+def _forks(table: Table[Any], seat: Seat | None) -> tuple[Seat, ...]:
+    """As whom a seat may play on: as anybody if it knows all of the game, else as itself."""
+    if not table.over or not table.game.may_fork(table.position.state, table.setup, seat):
+        return ()
+    return tuple(row.seat for row in table.seats if table.opens_to(seat) or row.seat == seat)
+
+
+def _against_bots(new: NewFork, bots: Sequence[str]) -> NewFork:
     named = [*new.bots, *[None] * len(bots)]
     return replace(new, bots=tuple([one or other for one, other in zip(named, bots, strict=False)]))
 

@@ -16,7 +16,7 @@ from worldline.server.messages.tables import (
     Gone,
     Message,
     Pointed,
-    Replay,
+    ReplayStep,
     Seated,
     Sync,
     TableInfo,
@@ -72,7 +72,8 @@ class LiveTable:
     supposed: dict[tuple[Seat, int, int], State] = field(
         default_factory=dict
     )  # where what-ifs begin
-    replay: tuple[tuple[Seat | None, int], Replay] | None = None  # as it was asked for last
+    replay: tuple[tuple[Seat | None, int], tuple[ReplayStep, ...]] | None = None
+    """As it was asked for last."""
 
     @property
     def row(self) -> TableRow:
