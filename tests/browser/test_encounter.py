@@ -94,6 +94,8 @@ def test_a_shot_of_overwatch_kills_and_who_was_hidden_is_revealed(
         expect(asked).to_be_visible()
         for other in (four.bob, four.cyd):
             expect(other.get_by_role("heading", name="Fire at Brute?")).to_have_count(0)
+        for other in (four.bob, four.cyd, four.gil):
+            expect(other.get_by_text("Ann is deciding.")).to_be_visible()
         expect(in_order(four.gil, HIDDEN)).to_be_visible()
 
         # A device that comes back in the middle of a window is asked the same

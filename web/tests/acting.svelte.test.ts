@@ -48,7 +48,7 @@ function at(name: keyof typeof recorded, more: Partial<Sync> = {}) {
   const { sync: told, names, answers = [] } = positions[name];
   const sync = { ...told, ...more };
   const store = new TableStore<Riftbound>('t');
-  store.info = info({ game: 'riftbound' });
+  store.info = info({ game: 'riftbound', clock: { ...info().clock, window: 30 } });
   store.printed = { names, packs: {}, rules: {} };
   store.sync = sync;
   const act = vi.spyOn(store, 'act').mockResolvedValue(true);
@@ -218,6 +218,37 @@ test('in somebody else’s turn one line says whose it is, and one may plan', ()
   expect(cards()).toEqual([]);
   screen.getByRole('button', { name: 'Borgny Haugen' }).click();
   expect(aim.unit).toBe(0);
+});
+
+test('who is asked meanwhile is said by name, with the time that is left', () => {
+  const now = Date.now() / 1000;
+  const standing = { bank: null, until: null, window: null, minute: false };
+  const { store } = at('dock', {
+    asked: [],
+    waiting: [1],
+    clocks: [standing, { ...standing, until: now + 15, window: 7 }],
+  });
+  expect(screen.getByRole('status').textContent).toBe('Bob is deciding.');
+  const bar = document.querySelector<HTMLElement>('.time i');
+  expect(store.info?.clock.window).toBe(30);
+  expect(bar?.style.width).toMatch(/^(49|50)/);
+});
+
+test('of oneself nobody is told that one decides', () => {
+  at('dock', { asked: [], waiting: [] });
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('what one has answered for later stands there for oneself', () => {
+  const { aid } = positions.dock.sync;
+  const sealed = [
+    { unit: 0, say: 'attack Gunhand with Auto Rifle', ahead: 3000 },
+    { unit: 1, say: 'hold fire for this movement', ahead: null },
+  ];
+  at('dock', { asked: [], aid: aid && { ...aid, sealed } });
+  const said = screen.getByRole('group', { name: text.sealed.title }).textContent;
+  expect(said).toMatch('Borgny Haugen, 3 m farther on the way: attack Gunhand with Auto Rifle');
+  expect(said).toMatch('Ines Okafor: hold fire for this movement');
 });
 
 test('the owner lets the companion act', async () => {

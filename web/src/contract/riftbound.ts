@@ -88,6 +88,7 @@ export interface Aid {
   options: OfferedOptions[];
   warnings: Warned[];
   roll: SeenRoll | null;
+  sealed: SealedAnswer[];
 }
 
 /** The vehicle is off the ground. */
@@ -3327,6 +3328,16 @@ export interface ScoreRow {
 export interface Sealed {
   unit: number;
   action: HoldFire;
+}
+
+/**
+ * It counts once everybody has answered or, with `ahead`, where the movement under way will have
+ * come so much farther.
+ */
+export interface SealedAnswer {
+  unit: number;
+  say: string;
+  ahead: number | null;
 }
 
 /** Entries that people look for together; `about` says what they are. */

@@ -28,6 +28,7 @@ from worldline.riftbound.combat.telling import guess, text, view
 from worldline.riftbound.combat.telling.aid import Aid, Warned, figures_of, vehicles_of
 from worldline.riftbound.combat.telling.dice import roll_asked_about
 from worldline.riftbound.combat.telling.offers import OfferedOptions, offered_options
+from worldline.riftbound.combat.telling.sealed import sealed_answers
 from worldline.riftbound.combat.telling.view import Printed, View
 from worldline.riftbound.combat.telling.warning import warning
 from worldline.riftbound.combat.topics import (
@@ -323,6 +324,7 @@ class Riftbound(Machine[Encounter]):
         return Aid(
             figures=figures_of(s, seat), vehicles=vehicles_of(s, seat), options=tuple(options),
             warnings=tuple(warnings), roll=roll_asked_about(s, self.decisions(s), seat),
+            sealed=tuple(sealed_answers(s, seat)),
         )  # fmt: skip
 
     def chapter(self, s: Encounter, seat: Seat | None) -> tuple[int, str]:

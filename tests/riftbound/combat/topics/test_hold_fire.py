@@ -1,6 +1,7 @@
 """One answer for a whole movement: fire at a point of it, or at none."""
 
 import pytest
+from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.combat.commanding import WHY
@@ -12,6 +13,7 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.laws import secrets_are_kept
 from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, change
+from worldline.riftbound.combat.telling.sealed import SealedAnswer
 from worldline.riftbound.combat.telling.view import Sealed
 
 MISSED = roll(*[1] * 10)
@@ -139,6 +141,32 @@ def test_what_was_said_for_a_movement_is_shown_to_who_said_it_alone() -> None:
     there = schema.HoldFire((20_000, 4_000, 0), schema.Attack("item/1/auto-rifle", (2,)))
     assert [GAME.view(s, seat).sealed for seat in (0, 1, None)] == [(Sealed(0, there),), (), ()]
     assert GAME.view(GAME.guess(s, 0, 7), 0).sealed == (Sealed(0, there),)
+
+
+@rule("RB-RULING-135", "RB-RULING-91")
+def test_who_has_answered_is_told_what_and_the_others_are_not() -> None:
+    s = two_watch()
+    answer(s, 1, AT_FOUR)
+    assert who_are_asked(s) == [2]
+    fires = SealedAnswer(unit=0, say="attack Raider with Auto Rifle", ahead=3_000)
+    assert sealed_for(s) == [(fires,), (), ()]
+    answer(s, 2, "pass")
+    assert who_are_asked(s) == [2]
+    assert place(s, 3) == (20, 2)
+    assert sealed_for(s) == [(replace(fires, ahead=2_000),), (), ()]
+    for seat in (0, 1):
+        guess_is_blind(GAME, s, seat, 7, other_world)
+
+
+@rule("RB-RULING-135")
+def test_who_passes_has_sealed_nothing() -> None:
+    s = two_watch()
+    answer(s, 1, "pass")
+    assert sealed_for(s) == [(), (), ()]
+
+
+def sealed_for(s: Encounter) -> list[tuple[SealedAnswer, ...]]:
+    return [GAME.aid(s, seat).sealed for seat in (0, 1, None)]
 
 
 @rule("RB-RULING-135", "RB-RULING-91", "RB-RULING-232")

@@ -21,6 +21,7 @@ from worldline.riftbound.combat.query.powers import maxima, powers, score, syste
 from worldline.riftbound.combat.telling.dice import SeenRoll
 from worldline.riftbound.combat.telling.guess import known_part
 from worldline.riftbound.combat.telling.offers import OfferedOptions
+from worldline.riftbound.combat.telling.sealed import SealedAnswer
 from worldline.riftbound.content.entries.effects import Generate
 from worldline.riftbound.content.entries.gear import Ammo
 from worldline.riftbound.content.entries.powers import Use
@@ -118,6 +119,7 @@ class Aid(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[OfferedOptions, ...]
     warnings: tuple[Warned, ...]
     roll: SeenRoll | None
+    sealed: tuple[SealedAnswer, ...]
 
 
 def figures_of(s: Encounter, seat: Seat | None) -> tuple[Figures, ...]:

@@ -46,9 +46,17 @@ export const acting = {
   waiting: {
     whose: (name: string) => `${name} acts.`,
     nobody: 'Nobody acts just now.',
+    deciding: (names: readonly string[]) =>
+      `${list(names)} ${names.length === 1 ? 'is' : 'are'} deciding.`,
     over: 'The fight is over.',
     plan: 'You can plan meanwhile: draw a path, or tap somebody.',
     uncommanded: (name: string) => `${name} gets no commands now: the GM acts for them.`,
+  },
+  sealed: {
+    title: 'Your answers that are still to come',
+    of: (name: string, say: string, ahead: number | null) =>
+      ahead === null ? `${name}: ${say}` : `${name}, ${metres(ahead)} farther on the way: ${say}`,
+    alone: 'Nobody else knows this.',
   },
   groups: {
     move: 'Move',

@@ -280,11 +280,6 @@ export const reacting = {
     title: 'Without being asked',
     seize: 'Seize!',
   },
-  waiting: {
-    one: (name: string) => `${name} is deciding.`,
-    some: (names: string) => `${names} are deciding.`,
-    nobody: 'The fight goes on.',
-  },
   still: (say: string) => (say ? `Still so: ${say}` : 'Still so'),
   seizing: {
     title: 'Seizing the Initiative',
