@@ -1,5 +1,5 @@
-"""The words of a line that people write, for the notations of both games, and the names that they
-may have meant."""
+"""The words of a line that people write, for the notations of both games, the names that they may
+have meant, and numbers as they read them."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -94,6 +94,11 @@ def read_number(word: str, sign: str = "") -> int:
     if not re.fullmatch(re.escape(sign) + r"\d+", word):
         raise BadText(word, f'"{word}" is no number like {sign}3')
     return int(word.removeprefix(sign))
+
+
+def signed(n: int) -> str:
+    """As people read it: +3, −3 with a minus sign, 0."""
+    return f"+{n}" if n > 0 else str(n).replace("-", "−")
 
 
 def read_signed(word: str) -> int:

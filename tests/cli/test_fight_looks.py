@@ -94,7 +94,7 @@ def test_grave_wounds_are_told_with_their_rule(fight: Fight) -> None:
     lines = "gm set Ines ehp 1", "look Ines", "", "quit"
     *_, looked, listed, _ = fight(*lines, at="duel --seed 2", seats="you,you")
     for told in (looked, listed):
-        assert "Grave wounds: all Scores -2 (RB-DYING-9)" in flat(told)
+        assert "Grave wounds: all Scores −2 (RB-DYING-9)" in flat(told)
 
 
 @rule("RB-PREPARE-1")

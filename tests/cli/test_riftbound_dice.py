@@ -65,8 +65,8 @@ def test_who_has_too_little_prestige_is_told_before_a_die_falls(run: Run, tired:
     [
         ("6,6,3,4", "special result +4)  [6 6 3 4]  (RB-CHECK-3, RB-CHECK-4, RB-CHECK-10)"),
         ("6,6,6,4,1,2", "special result +7)  [6 6 6 4 1 2]  (RB-CHECK-3, RB-CHECK-4, RB-CHECK-11)"),
-        ("1,1,3,4", "special result -4)  [1 1 3 4]  (RB-CHECK-3, RB-CHECK-4, RB-CHECK-12)"),
-        ("1,1,1,4,1,2", "special result -7)  [1 1 1 4 1 2]  (RB-CHECK-3, RB-CHECK-4, RB-CHECK-13)"),
+        ("1,1,3,4", "special result −4)  [1 1 3 4]  (RB-CHECK-3, RB-CHECK-4, RB-CHECK-12)"),
+        ("1,1,1,4,1,2", "special result −7)  [1 1 1 4 1 2]  (RB-CHECK-3, RB-CHECK-4, RB-CHECK-13)"),
     ],
 )
 def test_dice_of_a_special_result_are_shown_as_dice(
@@ -106,7 +106,7 @@ def test_odds_of_a_weapon_name_every_modifier(run: Run) -> None:
     args = ("riftbound", "odds", "Auto Rifle", "--range", "40", "--vsn", "3+", "--attack", "2")
     code, out, _ = run(*args, "--armour", "light", "--prone")
     assert code == 0
-    assert "Hit Roll on 3+, each die -3: Attack Counters -2 (RB-COUNTER-3), Prone -1" in out
+    assert "Hit Roll on 3+, each die −3: Attack Counters −2 (RB-COUNTER-3), Prone −1" in out
     assert "Dodge Roll on 5+ with Light Armour" in out
     told = json.loads(run(*args, "--json").out)
     assert [m["rule"] for m in told["modifiers"]] == ["RB-COUNTER-3"]
@@ -232,7 +232,7 @@ def test_a_weapon_hits_with_the_rating_of_its_attribute(
 def test_what_the_gm_adds_is_named_with_the_rest(run: Run) -> None:
     args = ("riftbound", "odds", "Auto Rifle", "--attack", "2", "--modifier", "-1")
     assert run(*args).out.startswith(
-        "Hit Roll on 4+, each die -3: Attack Counters -2 (RB-COUNTER-3), the situation -1"
+        "Hit Roll on 4+, each die −3: Attack Counters −2 (RB-COUNTER-3), the situation −1"
     )
 
 

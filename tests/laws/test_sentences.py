@@ -101,7 +101,7 @@ def test_what_no_sentence_holds_is_found(said: str) -> None:
     [
         "N1, Hit Roll: 6 6 3 3, each needs 4+; 3 successes (RB).", "N1 is now at (2, 12).",
         "N1: attack N2 with Simple Dagger, thrown on Overwatch.", "N1 uses Look out!",
-        "N1, grapple Check: 6 + 6 + 1 + 5 (special result) - 1 (STR) 18 against 11: success (RB).",
+        "N1, grapple Check: 6 + 6 + 1 + 5 (special result) − 1 (STR) 18 against 11: success (RB).",
     ],
 )  # fmt: skip
 def test_what_reads_well_is_left_alone(said: str) -> None:

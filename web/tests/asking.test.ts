@@ -57,6 +57,14 @@ test.each(HERE)('%s is asked as a question, not as a list of sentences', (exampl
     if (/^(go to|reroll d|\d+ tokens|stay$)/.test(say)) expect(buttons).not.toContain(say);
 });
 
+test.each(HERE)('%s is asked once, with or without the name', (example) => {
+  const { question } = asked(example);
+  const [said = ''] = question.say.split(': ').slice(-1);
+  const region = bottom().getByRole('heading', { level: 2 }).parentElement;
+  const times = region?.textContent.toLowerCase().split(said.toLowerCase()).length ?? 0;
+  expect(times - 1).toBeLessThanOrEqual(1);
+});
+
 test.each(EXAMPLES.filter((name) => !HERE.includes(name)))('%s is not asked here', (example) => {
   asked(example);
   const region = screen.queryByRole('region', { name: text.asked });

@@ -10,7 +10,8 @@ import msgspec
 from worldline.riftbound.sheet import Sheet
 from worldline.riftbound.sheet.rows import AbilityRow, AttackRow
 from worldline.sheets.typeset import typeset
-from worldline.sheets.wording import PaperSize, special, with_sign
+from worldline.sheets.wording import PaperSize, special
+from worldline.words import signed
 
 TEMPLATE: Final = Path(__file__).with_name("cards.typ")
 
@@ -41,7 +42,7 @@ def cards(s: Sheet) -> Iterator[Card]:
 
 
 def _attack(a: AttackRow, owner: str, kind: str = "Weapon") -> Card:
-    dice = f" {with_sign(a.dice)}" if a.dice else ""
+    dice = f" {signed(a.dice)}" if a.dice else ""
     figures = (
         ("Hit", f"{a.rating}+{dice}"),
         ("Damage", a.damage),

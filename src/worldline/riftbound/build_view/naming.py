@@ -37,7 +37,8 @@ from worldline.riftbound.characters.build.answers import (
     TakeInnate,
 )
 from worldline.riftbound.characters.build.facts import Facts, roll_ten
-from worldline.riftbound.compendium.wording import scores, with_sign
+from worldline.riftbound.compendium.wording import scores
+from worldline.words import signed
 
 _SIGNATURES: Final = {"weapon": "items", "vehicle": "vehicles", "companion": "companions"}
 
@@ -83,7 +84,7 @@ def words(f: Facts, a: AnyAnswer) -> str:
         case AssignDie(attribute=attribute, place=place):
             return f"{f.book.attributes[attribute].short} {_face(f, place)}"
         case AddTrait():
-            values = (with_sign(value) for value in (a.plus, a.minus) if value)
+            values = (signed(value) for value in (a.plus, a.minus) if value)
             return f"{a.name.strip()} {' '.join(values)}"
         case SetStories() | SetLanguages() | ChooseOutfits():
             several = a.stories if isinstance(a, SetStories) else _several(a)

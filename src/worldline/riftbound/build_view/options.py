@@ -48,10 +48,11 @@ from worldline.riftbound.characters.build.steps import Trial
 from worldline.riftbound.compendium import Described, describe
 from worldline.riftbound.compendium.facets import SECTIONS
 from worldline.riftbound.compendium.units import weapon_names
-from worldline.riftbound.compendium.wording import any_of, title, with_sign
+from worldline.riftbound.compendium.wording import any_of, title
 from worldline.riftbound.figures.attacks import Arm
 from worldline.riftbound.figures.hull import hull
 from worldline.riftbound.sheet.powers import ability_rows
+from worldline.words import signed
 
 FREE: Final = frozenset(
     ("name", "dice", "drop", "trait", "stories", "languages", "notes", "called", "look", "money")
@@ -274,7 +275,7 @@ def _described(s: Sketch, a: AnyAnswer, found: OptionShown) -> OptionShown:
             return replace(found, name=attribute.short, about=about)
         case AssignDie():
             value = s.book.rules.build_scores[found.name]
-            return replace(found, about=with_sign(value), text="")
+            return replace(found, about=signed(value), text="")
         case BuyItem():
             return replace(found, about="", price=outfit.price(s.book, a.item, a.variant))
         case ChooseSignature(of="vehicle"):

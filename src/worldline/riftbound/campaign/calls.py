@@ -35,6 +35,7 @@ from worldline.riftbound.campaign.state import (
 from worldline.riftbound.downtime.dying import check_alive
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Cup
+from worldline.words import signed
 
 RULE: Final = "RB-CHECK-2"
 BONUS: Final = ("RB-RULING-51", "RB-RULING-52")
@@ -288,7 +289,7 @@ def _against(call: Call) -> str:
 def _counted(table: Table, roller: Roller) -> str:
     """What is added besides the Score."""
     _, *more = bonuses(table.characters[roller.character], roller)
-    return ", ".join(f"{reason.name} {reason.change:+d}" for reason in more)
+    return ", ".join(f"{reason.name} {signed(reason.change)}" for reason in more)
 
 
 ACTS: Final[dict[type, Act]] = {

@@ -156,7 +156,7 @@ def test_a_use_goes_by_its_own_name_if_it_has_one(
 def test_what_changed_a_difficulty_is_named() -> None:
     s = rb("1:A npc-officer@0,0 | 2:A npc-trooper@5,0 stand seize | 3:B npc-raider@9,0 | 3 acts")
     told = lines(s, play(s, "seize 1", roll(1, 2, 3)))
-    assert "against Difficulty 8, Certitude -3 (RB-AB-CERTITUDE-1): success" in told[1]
+    assert "against Difficulty 8, Certitude −3 (RB-AB-CERTITUDE-1): success" in told[1]
 
 
 @rule("RB-STATUS-PRONE-2", "RB-CONTEST-3")
@@ -164,7 +164,7 @@ def test_what_changed_a_score_is_named_on_both_sides() -> None:
     s = rb("1:A npc-trooper@0,0 str 2 | 2:B npc-trooper@1,0 mortal hp 0 str 3 | 1 acts")
     told = lines(s, play(s, "grapple 2", roll(4, 3, 2), roll(1, 2, 4)))
     theirs, mine = (line for line in told if " = " in line)
-    assert "1 + 2 + 4 + 3 (STR) - 2 (Grave wounds, RB-DYING-9) = 8" in theirs
+    assert "1 + 2 + 4 + 3 (STR) − 2 (Grave wounds, RB-DYING-9) = 8" in theirs
     assert "4 + 3 + 2 + 2 (STR) = 11 against 8: success (RB-CONTEST-3)" in mine
 
 

@@ -48,7 +48,7 @@ def test_a_roll_shows_its_dice_its_modifiers_and_their_rules() -> None:
     count = asked(s).count  # type: ignore[attr-defined]
     told = [GAME.say(s, e, None) for e in play(s, roll(*(1,) * count))]
     assert told[0].startswith("Trooper, Hit Roll: 1 1")
-    assert "Point Blanc -2 (RB-PB-1)" in told[0]
+    assert "Point Blanc −2 (RB-PB-1)" in told[0]
     assert "0 successes (RB-ATTACK-7)" in told[0]
     assert "Trooper misses Raider." in told
 

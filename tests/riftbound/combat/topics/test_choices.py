@@ -84,7 +84,10 @@ def test_of_the_scores_for_turn_order_none_counts_as_the_best_when_time_is_over(
 @pytest.mark.parametrize(("choice", "total"), [(0, 13), (1, 11)])
 def test_who_may_add_another_score_to_turn_order_chooses(choice: int, total: int) -> None:
     s = ordering("thats-an-order-1")
-    assert asked(s) == schema.ChooseBasis(0, 0, ("CHA", "AGI"))
+    d = asked(s)
+    assert d == schema.ChooseBasis(0, 0, ("CHA", "AGI"))
+    assert GAME.say(s, d, 0).endswith("to add to the roll for turn order, CHA +3 or AGI +1")
+    assert [GAME.say(s, a, 0) for a in GAME.legal(s, d)] == ["CHA +3", "AGI +1"]
     told = play(s, f"choose {choice}", roll(2, 3, 5), roll(1, 2, 2))
     ordered = next(e for e in told if isinstance(e, events.Ordered))
     assert dict(ordered.order)[0] == total

@@ -21,6 +21,8 @@ from worldline.riftbound.combat.query.names import (
 )
 from worldline.riftbound.combat.telling.tell import EVENTS, purpose
 from worldline.riftbound.combat.topics import rolls
+from worldline.riftbound.combat.topics.order import orders
+from worldline.words import signed
 
 Doing = Callable[[UnitId, Action], str]
 """What an action is, without who does it."""
@@ -170,13 +172,22 @@ def _option(s: Encounter, d: schema.ChooseOption) -> str:
     return f"{name(s, d.unit)}: which of these"
 
 
+def bases(s: Encounter, d: schema.ChooseBasis) -> list[str]:
+    """RB-WIN-1: of Scores for turn order with what each adds."""
+    if at_hand(s, frames.Dodging) is not None or at_hand(s, frames.Attacking) is not None:
+        return list(d.bases)
+    added = {x.attribute.upper(): x.total.value for x in orders(s, d.unit)}
+    return [f"{base} {signed(added[base])}" if base in added else base for base in d.bases]
+
+
 def _basis(s: Encounter, d: schema.ChooseBasis) -> str:
     dodge, attack = at_hand(s, frames.Dodging), at_hand(s, frames.Attacking)
     if dodge is None and attack is None:
         combat = at_hand(s, frames.Combat)
         tie = combat is not None and any(u == d.unit for _, u in combat.ranks)
         roll = "new roll, after a tie" if tie else "roll for turn order"
-        return f"{name(s, d.unit)}: which Score to add to the {roll}"
+        scores = " or ".join(bases(s, d))
+        return f"{name(s, d.unit)}: which Score to add to the {roll}, {scores}"
     what = "roll"
     if dodge is not None:
         what = f"Dodge Roll against {several(dodge.successes, 'success', 'successes')}"

@@ -24,6 +24,7 @@ from worldline.riftbound.combat.query.names import (
 )
 from worldline.riftbound.content.entries.words import Origin
 from worldline.riftbound.figures.amounts import Reason
+from worldline.words import signed
 
 Doing = Callable[[UnitId, Action], str]
 """What an action is, without who does it."""
@@ -88,8 +89,8 @@ def purpose(text: str) -> str:
 
 
 def reasons(added: tuple[Reason, ...]) -> str:
-    """`Point Blanc -2 (RB-PB-1)`, one after another."""
-    return ", ".join(f"{b.name} {b.change:+d} ({b.rule})" for b in added)
+    """`Point Blanc −2 (RB-PB-1)`, one after another."""
+    return ", ".join(f"{b.name} {signed(b.change)} ({b.rule})" for b in added)
 
 
 def _threw(s: Encounter, e: events.Threw) -> str:
@@ -102,7 +103,7 @@ def _threw(s: Encounter, e: events.Threw) -> str:
         good = successes(e.faces, face_needed(e.needs, more))
         said += f", each needs {e.needs}+"
         if e.added:
-            said += f", each {more:+d}: {reasons(e.added)}"
+            said += f", each {signed(more)}: {reasons(e.added)}"
         said += f"; {several(good, 'success', 'successes')}"
     elif e.added:
         said += f"; {reasons(e.added)}"
@@ -137,7 +138,7 @@ def _discarded(s: Encounter, e: events.Discarded) -> str:
 def _sum(
     s: Encounter, shown: tuple[int, ...], special: int, attribute: str, score: int, added: Any
 ) -> str:
-    """`4 + 3 + 5 + 2 (WIL) - 2 (Grave wounds, RB-DYING-9)`."""
+    """`4 + 3 + 5 + 2 (WIL) − 2 (Grave wounds, RB-DYING-9)`."""
     parts = [" + ".join(map(str, shown))]
     if special:
         parts.append(f"{_signed(special)} (special result)")
@@ -148,7 +149,7 @@ def _sum(
 
 
 def _signed(n: int) -> str:
-    return f"+ {n}" if n >= 0 else f"- {-n}"
+    return f"+ {n}" if n >= 0 else f"− {-n}"
 
 
 def _checked(s: Encounter, e: events.Checked) -> str:

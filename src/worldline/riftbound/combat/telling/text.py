@@ -169,7 +169,7 @@ def _choose(s: Encounter, u: UnitId, a: schema.Choose) -> str:
     top = s.stack[-1] if s.stack else None
     for d in getattr(top, "decisions", ()):
         if isinstance(d, schema.ChooseOption | schema.ChooseBasis):
-            among = d.options if isinstance(d, schema.ChooseOption) else d.bases
+            among = d.options if isinstance(d, schema.ChooseOption) else asking.bases(s, d)
             return among[a.n] if a.n < len(among) else str(a.n)
     return str(a.n)
 
