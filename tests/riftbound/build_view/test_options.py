@@ -100,11 +100,11 @@ def test_a_lower_score_says_what_falls_with_it() -> None:
     draft = answered(scored(person("lancer", "pilot")), Retract("loss"))
     loss = changes(option(draft, "loss", "FTD"))
     assert loss["HP"] == ("12", "11")
-    assert loss["FTD"] == ("0 (4+)", "-1 (5+)")
+    assert loss["FTD"] == ("0 (4+)", "−1 (5+)")
     assert "EHP" not in loss
     dodge = changes(option(draft, "loss", "AGI"))
     assert dodge["Dodge"] == ("4+", "5+")
-    assert dodge["Turn order"] == ("3d6", "3d6-1")
+    assert dodge["Turn order"] == ("3d6", "3d6−1")
 
 
 @rule("RB-ATTR-4")
@@ -122,7 +122,7 @@ def test_a_role_says_what_it_brings() -> None:
     assert changes(lancer)["WIL"] == ("its die alone", "+1 to its die")
     assert [one.name for one in lancer.abilities] == ["Try That Again I"]
     assert lancer.about == (
-        "Will (WIL) +1 · Strength (STR) or Vision (VSN) +1 · Fortitude (FTD) or Agility (AGI) -1"
+        "Will (WIL) +1 · Strength (STR) or Vision (VSN) +1 · Fortitude (FTD) or Agility (AGI) −1"
     )
     assert {c.after for c in lancer.changes if c.figure == "Skilled"} == {"Simple weapons"}
     assert (lancer.group, lancer.entry) == ("Damage", "roles/lancer")

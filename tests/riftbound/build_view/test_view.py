@@ -38,9 +38,9 @@ ROLLED = (6, 5, 4, 3, 2, 1, 6, 5, 1, 1)
 @rule("RB-ATTR-4", "RB-BUILD-6")
 def test_the_step_of_attributes_says_which_score_makes_which_rating() -> None:
     line = view(start(), 2).steps[1].about
-    assert "+4 or +5 is 2+, +2 or +3 is 3+, 0 or +1 is 4+, -2 or -1 is 5+, -5 to -3 is 6+." in line
+    assert "+4 or +5 is 2+, +2 or +3 is 3+, 0 or +1 is 4+, −2 or −1 is 5+, −5 to −3 is 6+." in line
     dice = asked(scored(person()), "die:str").help
-    assert dice.startswith("5 and 6 become +1, 3 and 4 become 0, 1 and 2 become -1. ")
+    assert dice.startswith("5 and 6 become +1, 3 and 4 become 0, 1 and 2 become −1. ")
 
 
 def test_nothing_answered_shows_nine_steps_and_what_is_open() -> None:
@@ -50,7 +50,7 @@ def test_nothing_answered_shows_nine_steps_and_what_is_open() -> None:
         (6, "blocked"), (7, "blocked"), (8, "open"), (9, "blocked"),
     ]  # fmt: skip
     assert shown.steps[0].open == ("Name", "Role", "Class")
-    assert shown.steps[2].open == ("Traits +6, -3",)
+    assert shown.steps[2].open == ("Traits +6, −3",)
     assert shown.steps[3].open == ("Ideal", "Goal", "Flaw")
     assert "Dice to place (8)" in shown.steps[1].open
     assert [q.id for q in shown.asked] == ["name", "role", "class"]
@@ -156,7 +156,7 @@ def test_traits_say_what_is_left_to_give() -> None:
     assert (q.traits.plus_left, q.traits.minus_left, q.traits.count) == (1, -2, 6)
     assert (q.traits.least, q.traits.most) == (-3, 3)
     assert q.words == "Famous +2 -1; Kind +3"
-    assert view(draft, 3).steps[2].open == ("Traits +1, -2",)
+    assert view(draft, 3).steps[2].open == ("Traits +1, −2",)
     assert not q.done
 
 
@@ -226,5 +226,5 @@ def test_traits_that_cannot_reach_their_sums_stay_open() -> None:
     traits = [AddTrait(f"Trait {n}", 1) for n in range(5)]
     stuck = answered(start(), ChooseName("Ada"), *traits, AddTrait("Late", 0, -1))
     full = fill(stuck, 1)
-    assert view(full, 3).steps[2].open == ("Traits +1, -2",)
+    assert view(full, 3).steps[2].open == ("Traits +1, −2",)
     assert [line.number for line in view(full, 3).steps if line.status != "done"] == [3]

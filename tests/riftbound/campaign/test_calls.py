@@ -110,7 +110,7 @@ def test_a_player_proposes_a_check_and_the_gm_says_how_hard_it_is() -> None:
     out = did(t, GIL, AcceptCheck(1, 13, counts=ATHLETIC, modifier=-1))
     assert hears(out, BOB) == (
         "The GM lets Ada make an AGI Check (the wall) against 13"
-        "; what counts: Athletic +3, Situation -1"
+        "; what counts: Athletic +3, Situation −1"
     )
     roller = Roller(character=ADA, attribute="agi", modifier=-1, counts=ATHLETIC)
     assert out.campaign.calls[0].rollers == (roller,)

@@ -10,6 +10,7 @@ from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.riftbound.compendium import Described, compendium, describe
 from worldline.riftbound.content.book import KINDS, open_book
 from worldline.riftbound.downtime import shop
+from worldline.words import signed
 
 BOOK = open_book()
 WHOLE = compendium("riftbound")
@@ -22,7 +23,7 @@ SHOWN: dict[str, dict[str, str]] = {
     "attributes": {"short": "Short", "also": "Also", "wanted_by": "Wanted by"},
     "roles": {
         "category": "Category", "gain": "Score +1", "gain_one": "Score +1",
-        "lose_one": "Score -1", "hp": "HP", "hp_per_level": "HP each Level", "levels": "Level 1",
+        "lose_one": "Score −1", "hp": "HP", "hp_per_level": "HP each Level", "levels": "Level 1",
         "equipment": "Starts with", "skilled": "Skilled with",
     },
     "classes": {
@@ -157,7 +158,7 @@ def test_the_figures_of_npcs_and_vehicles_are_those_of_the_book() -> None:
         )  # fmt: skip
         for attribute, score in npc.scores.items():
             short = BOOK.attributes[attribute].short
-            assert f"{short} {f'{score:+d}' if score else '0'}" in shown["Scores"]
+            assert f"{short} {signed(score)}" in shown["Scores"]
     for id, vehicle in BOOK.vehicles.items():
         shown = figures(describe(BOOK, "vehicles", id))
         assert shown["HP"].split()[0] == str(vehicle.hp)

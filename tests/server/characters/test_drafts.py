@@ -42,7 +42,7 @@ def test_a_draft_is_begun_answered_and_resumed(ines: BuildingGuest) -> None:
         "open": begun["line"]["open"], "version": 1, "campaign": None, "created": 0, "changed": 0,
         "shared": False,
     }  # fmt: skip
-    assert {"Name", "Role", "Class", "Traits +6, -3"} <= set(begun["line"]["open"])
+    assert {"Name", "Role", "Class", "Traits +6, −3"} <= set(begun["line"]["open"])
     ines.answer(NAME, LANCER, GUNNER)
     found = ines.get(f"{ines.at}?step=1")
     assert found["line"]["name"] == "Ines Okafor"

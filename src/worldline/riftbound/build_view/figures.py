@@ -145,7 +145,7 @@ def _reads(amount: int | str) -> frozenset[Attribute]:
 
 
 def _parts(s: Sketch, amount: int | str) -> Iterator[str]:
-    """What an amount is made of: "12", "FTD -1"."""
+    """What an amount is made of: "12", "FTD −1"."""
     env = stats.plain(s.c.scores, s.c.level)
     for term in parse(amount).terms:
         if not term.names:

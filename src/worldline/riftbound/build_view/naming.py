@@ -38,7 +38,6 @@ from worldline.riftbound.characters.build.answers import (
 )
 from worldline.riftbound.characters.build.facts import Facts, roll_ten
 from worldline.riftbound.compendium.wording import scores
-from worldline.words import signed
 
 _SIGNATURES: Final = {"weapon": "items", "vehicle": "vehicles", "companion": "companions"}
 
@@ -83,8 +82,8 @@ def words(f: Facts, a: AnyAnswer) -> str:
             return "dropped: " + ", ".join(_face(f, place) for place in places)
         case AssignDie(attribute=attribute, place=place):
             return f"{f.book.attributes[attribute].short} {_face(f, place)}"
-        case AddTrait():
-            values = (signed(value) for value in (a.plus, a.minus) if value)
+        case AddTrait():  # as one types it
+            values = (f"{value:+d}" for value in (a.plus, a.minus) if value)
             return f"{a.name.strip()} {' '.join(values)}"
         case SetStories() | SetLanguages() | ChooseOutfits():
             several = a.stories if isinstance(a, SetStories) else _several(a)

@@ -264,7 +264,7 @@ def _described(s: Sketch, a: AnyAnswer, found: OptionShown) -> OptionShown:
                 )
                 for ids in ((role.gain,), role.gain_one, role.lose_one)
             )
-            about = f"{gain} +1 · {one} +1 · {lost} -1"
+            about = f"{gain} +1 · {one} +1 · {lost} −1"
             return replace(found, about=about, group=title(role.category))
         case ChooseClass():
             about = f"Signature {title(s.book.classes[id].signature)}"

@@ -29,7 +29,7 @@ def role(book: Book, id: str, entry: Role) -> Iterator[Fact]:
     yield fact("Category", title(entry.category))
     gains = [*shorts(book, [entry.gain]), any_of(shorts(book, entry.gain_one))]
     yield fact("Score +1", " and ".join(gains))
-    yield fact("Score -1", any_of(shorts(book, entry.lose_one)))
+    yield fact("Score −1", any_of(shorts(book, entry.lose_one)))
     yield fact("HP", entry.hp)
     yield fact("HP each Level", entry.hp_per_level)
     yield from _levels(book, entry.levels)

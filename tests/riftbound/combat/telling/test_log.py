@@ -67,7 +67,7 @@ def test_a_sentence_about_somebody_begins_with_a_capital() -> None:
 @pytest.mark.parametrize(
     ("faces", "more", "said", "cited"),
     [((6, 6, 1), (4,), "+ 4 (special result)", "RB-CHECK-10"),
-     ((1, 1, 5), (4,), "- 4 (special result)", "RB-CHECK-12")],
+     ((1, 1, 5), (4,), "− 4 (special result)", "RB-CHECK-12")],
 )  # fmt: skip
 def test_a_special_result_is_told_too(
     faces: tuple[int, ...], more: tuple[int, ...], said: str, cited: str
@@ -82,7 +82,7 @@ def test_a_special_result_is_told_too(
 @pytest.mark.parametrize(
     ("faces", "more", "said", "cited"),
     [((6, 6, 6, 6), (2, 3, 4), "+ 9 (special result)", "RB-CHECK-11"),
-     ((1, 1, 1, 1), (2, 3, 4), "- 9 (special result)", "RB-CHECK-13"),
+     ((1, 1, 1, 1), (2, 3, 4), "− 9 (special result)", "RB-CHECK-13"),
      ((6, 6, 1, 1), (4,), "+ 4 (special result)", "RB-CHECK-10")],
 )  # fmt: skip
 def test_a_check_with_more_dice_has_the_same_special_results(

@@ -154,7 +154,7 @@ def test_who_has_answered_is_told_what_and_the_others_are_not() -> None:
     assert who_are_asked(s) == [2]
     assert place(s, 3) == (20, 2)
     assert sealed_for(s) == [(replace(fires, ahead=2_000),), (), ()]
-    for seat in (0, 1):
+    for seat in range(s.gm):
         guess_is_blind(GAME, s, seat, 7, other_world)
 
 
