@@ -10,15 +10,25 @@ from server.tables.process import ANN, BOB, CLEO, Process, run
 from worldline.core.machine import Action, Decision
 from worldline.games import RIFTBOUND
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
-from worldline.riftbound.combat.nouns.schema import Attack, EndTurn, TakeAction
+from worldline.riftbound.combat.nouns.schema import (
+    Attack,
+    ChoosePath,
+    EndTurn,
+    Move,
+    TakeAction,
+    Walk,
+)
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import (
     Act,
     NewFork,
     NewTable,
+    PlanAsked,
+    PlanTold,
     SupposedAct,
     WhatIfAsked,
     WhatIfAt,
+    WhatIfPlan,
 )
 from worldline.server.store.rows import Clock
 from worldline.server.tables.table import Table
@@ -120,6 +130,27 @@ def test_what_is_not_lawful_there_is_told_with_its_rule() -> None:
             await ask(process, id, 1, SupposedAct({"type": "Nothing"}, {}))
         with pytest.raises(NotAllowed, match="no seat"):
             await process.analysis.what_if(id, CLEO, WhatIfAsked(1, 1))
+
+    run(play)
+
+
+def test_questions_before_one_decides_are_answered_where_it_has_come_to() -> None:
+    async def play(process: Process) -> None:
+        id = await fight(process)
+        n = (await process.play.sync(id, ANN)).n
+        reach = {"type": "AskReach", "unit": 0}
+
+        async def told(*acts: SupposedAct, plan: dict[str, Any] = reach) -> PlanTold:
+            asked = WhatIfPlan(n, 1, acts, plan=plan)
+            return await process.analysis.what_if_plan(id, ANN, asked)
+
+        table = await process.analysis.plan(id, ANN, PlanAsked(reach))
+        assert (await told()).outlook == table.outlook
+        moved = said(TakeAction(0, 0, "normal"), Move())
+        there = said(ChoosePath(0, 0, 10_000), Walk(((0, 5_000, 0),)))
+        assert (await told(moved, there)).outlook.borders != table.outlook.borders
+        with pytest.raises(NotAllowed, match="no question"):
+            await told(plan={"type": "Nothing"})
 
     run(play)
 

@@ -21,6 +21,7 @@ from worldline.server.messages.tables import (
     TableInfo,
     WhatIfAsked,
     WhatIfAt,
+    WhatIfPlan,
 )
 from worldline.server.operations.limits import client, refuse
 from worldline.server.tables.analysis import Analysis
@@ -88,6 +89,25 @@ class AnalysisController(Controller):
     ) -> WhatIfAt:
         await admit(person, table, play, limits)
         return await analysis.what_if(table, person, data, seat)
+
+    @post(
+        "/what-if/plan",
+        summary="What a unit or a plan can lead to there",
+        responses=HERE,
+        status_code=200,
+    )
+    async def what_if_plan(
+        self,
+        table: Id,
+        data: JSONBody[WhatIfPlan],
+        analysis: NamedDependency[Analysis],
+        play: NamedDependency[Play],
+        person: Me,
+        limits: Limiting,
+        seat: As = None,
+    ) -> PlanTold:
+        await admit(person, table, play, limits)
+        return await analysis.what_if_plan(table, person, data, seat)
 
     @get("/replay", summary="The game so far, step by step", responses=HERE)
     async def replay(

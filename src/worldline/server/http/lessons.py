@@ -6,7 +6,6 @@ from litestar.params import JSONBody
 
 from worldline.server.http.games import Games, Word
 from worldline.server.http.tables import HERE
-from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import (
     LessonAnswers,
     LessonAt,
@@ -16,6 +15,7 @@ from worldline.server.messages.tables import (
     Previewed,
 )
 from worldline.server.tables.lessons import LessonInProgress, lesson_of
+from worldline.server.tables.reading import planning_of
 
 
 class LessonsController(Controller):
@@ -60,10 +60,9 @@ class LessonsController(Controller):
         registry: Games,
     ) -> PlanTold:
         served = registry.game(game)
-        if served.planning is None:
-            raise NotAllowed(404, "This game answers no questions before one decides.")
+        planning = planning_of(served)
         now = LessonInProgress(served.game, lesson_of(served, lesson))
-        return await registry.work.questions.do(now.plan, served.planning, data.answers, data.plan)
+        return await registry.work.questions.do(now.plan, planning, data.answers, data.plan)
 
     @post(
         "/lessons/{lesson:str}/preview",

@@ -76,6 +76,12 @@ class WhatIfAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     acts: Annotated[tuple[SupposedAct, ...], msgspec.Meta(max_length=MOST_ACTS)] = ()
 
 
+class WhatIfPlan(WhatIfAsked, frozen=True, kw_only=True):
+    """With a question of the game's before one decides, asked where these answers lead."""
+
+    plan: dict[str, Any]
+
+
 class LessonAnswers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All one's answers so far; None goes on from a step that only tells."""
 

@@ -4,7 +4,6 @@ decides, the way it went, and other ways it could have gone."""
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from worldline.core.contract import Game, look
@@ -24,12 +23,19 @@ from worldline.server.messages.tables import (
     TableInfo,
     WhatIfAsked,
     WhatIfAt,
+    WhatIfPlan,
 )
 from worldline.server.store.rows import Clock, Person, SeatRow
 from worldline.server.tables import seating
 from worldline.server.tables.lobby import Lobby, check_bot
 from worldline.server.tables.position import Line
-from worldline.server.tables.reading import STALE, read_action, read_decision
+from worldline.server.tables.reading import (
+    STALE,
+    answer_question,
+    planning_of,
+    read_action,
+    read_decision,
+)
 from worldline.server.tables.registry import LOG, Registry
 from worldline.server.tables.table import Table, row_of
 from worldline.server.tables.telling import tell
@@ -91,24 +97,29 @@ class Analysis:
         """Worked out on a copy and in a thread, so that the table never waits for it."""
         async with self.registry.enter(id) as live:
             table, seat = live.begun_table(), live.seat(who, chosen).seat
-            planning = self.registry.game(live.row.game).planning
-            if planning is None:
-                raise NotAllowed(404, "This game answers no questions before one decides.")
+            planning = planning_of(self.registry.game(live.row.game))
             known = table.known[seat]
             state, n = known.position.state.copy(), known.n
-        try:
-            question = planning.read_question(asked.plan)
-            return PlanTold(
-                n, await self.registry.work.questions.do(planning.ask, state, seat, question)
-            )
-        except msgspec.ValidationError as error:
-            raise NotAllowed(400, f"This is no question: {error}.") from None
-        except Illegal as no:
-            raise NotAllowed(422, no.why, no.rule) from None
+        answer = self.registry.work.questions.do
+        return PlanTold(n, await answer(answer_question, planning, state, seat, asked.plan))
 
     async def what_if(
         self, id: str, who: Person, asked: WhatIfAsked, chosen: Seat | None = None
     ) -> WhatIfAt:
+        follow = (await self._supposed(id, who, asked, chosen)).follow
+        return await self.registry.work.questions.do(follow, asked.acts)
+
+    async def what_if_plan(
+        self, id: str, who: Person, asked: WhatIfPlan, chosen: Seat | None = None
+    ) -> PlanTold:
+        supposed = await self._supposed(id, who, asked, chosen)
+        planning = planning_of(supposed.served)
+        plan = supposed.plan
+        return await self.registry.work.questions.do(plan, planning, asked.acts, asked.plan)
+
+    async def _supposed(
+        self, id: str, who: Person, asked: WhatIfAsked, chosen: Seat | None
+    ) -> WhatIf:
         """Played on a guess of the seat's: it knows no more than the seat does, and no die that is
         to fall. Where it begins is kept for a while, so that it goes on while the table does."""
         async with self.registry.enter(id) as live:
@@ -123,8 +134,7 @@ class Analysis:
             begun[key] = start
             while len(begun) > MOST_BEGUN:
                 del begun[next(iter(begun))]
-        follow = WhatIf(served, start, seat, asked.seed).follow
-        return await self.registry.work.questions.do(follow, asked.acts)
+        return WhatIf(served, start, seat, asked.seed)
 
     # --- the way it went
 

@@ -17,6 +17,7 @@ from worldline.server.messages.tables import (
     Wrong,
 )
 from worldline.server.tables.analysis import preview
+from worldline.server.tables.reading import answer_question
 from worldline.server.tables.telling import sync_of, tell
 
 MOST_ANSWERS: Final = 100
@@ -71,13 +72,7 @@ class LessonInProgress:
     ) -> PlanTold:
         """What somebody asks before he decides, where these answers lead."""
         taken, _ = self._follow(answers)
-        try:
-            question = planning.read_question(said)
-            return PlanTold(taken, planning.ask(self.state, self.lesson.seat, question))
-        except msgspec.ValidationError as error:
-            raise NotAllowed(400, f"This is no question: {error}.") from None
-        except Illegal as no:
-            raise NotAllowed(422, no.why, no.rule) from None
+        return PlanTold(taken, answer_question(planning, self.state, self.lesson.seat, said))
 
     def answer(self, raw: dict[str, Any] | None) -> Wrong | None:
         step = self.lesson.steps[self.step]

@@ -4,7 +4,8 @@ from typing import Any, Final
 
 import msgspec
 
-from worldline.core.machine import Action, Decision, Seat
+from worldline.core.machine import Action, Decision, Illegal, Seat, State
+from worldline.server.games import Planning, Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.store.rows import Person, SeatRow
 from worldline.server.tables.live_table import LiveTable
@@ -36,3 +37,19 @@ def read_action(table: Table[Any], raw: dict[str, Any]) -> Action:
         return table.game.read(msgspec.json.encode(raw))
     except msgspec.ValidationError as error:
         raise NotAllowed(400, f"This is no answer: {error}") from None
+
+
+def planning_of(served: Served) -> Planning:
+    if served.planning is None:
+        raise NotAllowed(404, "This game answers no questions before one decides.")
+    return served.planning
+
+
+def answer_question(planning: Planning, s: State, seat: Seat, said: dict[str, Any]) -> Any:
+    """What somebody asks before he decides, in the words of the game."""
+    try:
+        return planning.ask(s, seat, planning.read_question(said))
+    except msgspec.ValidationError as error:
+        raise NotAllowed(400, f"This is no question: {error}.") from None
+    except Illegal as no:
+        raise NotAllowed(422, no.why, no.rule) from None

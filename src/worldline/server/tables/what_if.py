@@ -9,10 +9,11 @@ import msgspec
 from worldline.core import rng
 from worldline.core.contract import Bot
 from worldline.core.machine import CHANCE, Decision, Event, Illegal, Seat, State
-from worldline.server.games import Served
+from worldline.server.games import Planning, Served
 from worldline.server.messages.refusals import NotAllowed
-from worldline.server.messages.tables import SupposedAct, WhatIfAt, Wrong
+from worldline.server.messages.tables import PlanTold, SupposedAct, WhatIfAt, Wrong
 from worldline.server.tables.bots import bots_answer
+from worldline.server.tables.reading import answer_question
 from worldline.server.tables.telling import sync_of, tell
 
 MOST_ANSWERS: Final = 1000
@@ -42,6 +43,13 @@ class WhatIf:
                 return self._at(taken, Wrong(no.why, no.rule or None))
             self._let_others_answer()
         return self._at(len(acts), None)
+
+    def plan(
+        self, planning: Planning, acts: Sequence[SupposedAct], said: dict[str, Any]
+    ) -> PlanTold:
+        """What somebody asks before he decides, where these answers lead."""
+        taken = self.follow(acts).taken
+        return PlanTold(taken, answer_question(planning, self.state, self.seat, said))
 
     def _take(self, act: SupposedAct) -> None:
         try:
