@@ -1,6 +1,6 @@
-"""People around tables, for `scripts/load`. They share the machine with the server they
-measure, so they do little: one callback for what comes, no task for each connection, and a message
-is read only by somebody who is about to answer it."""
+"""People around tables, for `scripts/load`: at games of The Now, and at fights. They share the
+machine with the server they measure, so they do little: one callback for what comes, no task for
+each connection, and a message is read only by somebody who is about to answer it."""
 
 import asyncio
 import base64
@@ -10,6 +10,7 @@ import secrets
 import struct
 from collections.abc import Callable
 from contextlib import closing
+from math import cos, sin, tau
 from random import Random
 from socket import create_connection, socket
 from time import perf_counter
@@ -179,11 +180,14 @@ class Table:
         if self.told is not None and not self.told.done():
             self.told.set_exception(Failed(f"The server says no: {why}"))
 
+    def new(self) -> dict[str, Any]:
+        """What is played."""
+        return {"game": "the_now", "setup": {"seats": self.seats}}
+
     def _start(self) -> list[socket]:
         for n in range(len(self.secrets), self.seats):
             self.secrets.append(self._ask("POST", "/api/people", {"name": f"Person {n}"})["secret"])
-        new = {"game": "the_now", "setup": {"seats": self.seats}, "public": True}
-        self.id = self._ask("POST", "/api/tables", new, 0)["id"]
+        self.id = self._ask("POST", "/api/tables", {**self.new(), "public": True}, 0)["id"]
         for seat in range(1, self.seats):
             self._ask("PUT", f"/api/tables/{self.id}/seats/{seat}", None, seat)
         self._ask("POST", f"/api/tables/{self.id}/start", None, 0)
@@ -248,6 +252,11 @@ class Table:
             due = max(due + pause, perf_counter())
         return times
 
+    def after(self, by: Line) -> list[int]:
+        """What all must have been told of after an answer: what is owed is known to all, and each
+        counts what he was told himself."""
+        return [each.n + 1 for each in self.lines]
+
     async def _act(self, now: list[News]) -> float:
         """Somebody answers what he is asked; everybody has been told when this ends."""
         asked = [
@@ -260,9 +269,104 @@ class Table:
         action = self.random.choice(a.options).action
         act = {"type": "act", "decision": a.decision, "n": a.n, "action": action}
         message = msgspec.json.encode(act)
-        # What is owed is known to all, and each counts what he was told himself.
-        self.wanted = [each.n + 1 for each in self.lines]
+        self.wanted = self.after(line)
         self.told = asyncio.get_running_loop().create_future()
         begun = perf_counter()
         line.send(message)
         return await asyncio.wait_for(self.told, PATIENCE) - begun
+
+
+# Fights
+
+WALKED: Final = 700
+"""Millimetres from one question of a drag to the next."""
+STEPS: Final = 8
+"""Questions of a drag before it ends."""
+PAUSE: Final = 0.2
+"""Seconds between the beginnings of two questions of one page: see `aim/asking.svelte.ts`."""
+
+
+class Fight(Table):
+    """A player with all characters of a ready encounter, and a GM. What one of them answers in
+    secret the other is not told of, so an answer has been told when who gave it knows."""
+
+    def __init__(self, port: int, name: str, seed: int) -> None:
+        super().__init__(port, 2, seed)
+        self.name = name
+
+    def new(self) -> dict[str, Any]:
+        setup = self._ask("GET", f"/api/games/riftbound/setups/{self.name}?seats={self.seats}")
+        return {"game": "riftbound", "setup": setup, "clock": {"beat": 0}}
+
+    def after(self, by: Line) -> list[int]:
+        return [line.n + (line is by) for line in self.lines]
+
+    async def drag(self, end: float) -> list[tuple[str, float]]:
+        """Somebody drags a path, as the page asks about one: a way at each step, and where it rests
+        what comes of it. One question at a time; each with the seconds until it was answered."""
+        asking = Asking(self.port, self.secrets[0])
+        await asking.open()
+        found: list[tuple[str, float]] = []
+        while perf_counter() < end:
+            unit, (x, y, z) = await self._mover(asking)
+            angle, path = self.random.random() * tau, [[x, y, z]]
+            for step in range(1, STEPS + 1):
+                far = step * WALKED
+                to = [x + round(far * cos(angle)), y + round(far * sin(angle)), z]
+                told = await self._timed(asking, {"type": "AskWay", "unit": unit, "to": to}, found)
+                path = told["outlook"]["path"] if told else path
+            for kind in ("AskPlan", "AskUnit"):
+                await self._timed(asking, {"type": kind, "unit": unit, "path": path}, found)
+            await self._timed(asking, {"type": "AskReach", "unit": unit}, found)
+        asking.close()
+        return found
+
+    async def _mover(self, asking: "Asking") -> tuple[int, list[int]]:
+        """One of one's own that is still in the fight."""
+        _, sync = await asking.ask("GET", f"/api/tables/{self.id}/sync")
+        units = msgspec.json.decode(sync)["view"]["units"]
+        mine = [u for u in units if u["seat"] == 0 and u["nature"] != "vehicle"]
+        able = [u for u in mine if u["condition"] == "standing"] or mine
+        unit = self.random.choice(able)
+        return unit["id"], unit["place"]
+
+    async def _timed(
+        self, asking: "Asking", plan: dict[str, Any], found: list[tuple[str, float]]
+    ) -> Any:
+        """What is answered; None: the rules say no, which is an answer, too."""
+        begun = perf_counter()
+        status, text = await asking.ask("POST", f"/api/tables/{self.id}/plan", {"plan": plan})
+        took = perf_counter() - begun
+        if status not in (200, 201, 404, 409, 422):  # the fight may just have ended
+            raise Failed(f"The server says no to a question: {status}.")
+        found.append((plan["type"].removeprefix("Ask").lower(), took))
+        await asyncio.sleep(max(0.0, begun + PAUSE - perf_counter()))
+        return msgspec.json.decode(text) if status in (200, 201) else None
+
+
+class Asking:
+    """Requests of one person, one after the other on one connection."""
+
+    def __init__(self, port: int, secret: str) -> None:
+        self.port, self.secret = port, secret
+
+    async def open(self) -> None:
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+
+    async def ask(self, method: str, path: str, body: object = None) -> tuple[int, bytes]:
+        data = b"" if body is None else msgspec.json.encode(body)
+        head = (
+            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+            f"Authorization: Bearer {self.secret}\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(data)}\r\n\r\n"
+        )
+        self.writer.write(head.encode() + data)
+        answer = await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), PATIENCE)
+        size = re.search(rb"content-length: (\d+)", answer, re.IGNORECASE)
+        if size is None:
+            raise Failed("The server does not say how long its answer is.")
+        text = await asyncio.wait_for(self.reader.readexactly(int(size[1])), PATIENCE)
+        return int(answer.split()[1]), text
+
+    def close(self) -> None:
+        self.writer.close()

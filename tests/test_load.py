@@ -40,6 +40,21 @@ def test_a_server_is_measured() -> None:
     assert 0 < found["memory_kb_per_table"] < 100_000
 
 
+def test_fights_in_which_paths_are_dragged_are_measured() -> None:
+    done = load("--fights", "2", "--dragging", "1", "--seconds", "4", "--rate", "1", "--json")
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    kinds = {"drag", "way", "plan", "unit", "reach"}
+    assert found.keys() == {
+        *("answer_p50_ms", "answer_p99_ms", "answers_per_s", "questions_per_s", "cpu_share"),
+        *(f"{kind}_{p}_ms" for kind in kinds for p in ("p50", "p95")),
+        *("fights", "dragging"),
+    }
+    assert (found["fights"], found["dragging"]) == (2, 1)
+    assert all(0 < found[f"{kind}_p50_ms"] <= found[f"{kind}_p95_ms"] for kind in kinds)
+    assert 0 < found["questions_per_s"] <= 5.3  # five a second, and one more at the edge
+
+
 def test_only_what_was_counted_while_they_played_counts() -> None:
     """Not the second that it takes to open a hundred tables at once."""
     parts = runpy.run_path(LOAD[1], run_name="load")["_parts"]

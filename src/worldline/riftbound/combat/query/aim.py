@@ -13,7 +13,14 @@ from worldline.riftbound.combat.nouns.schema import Attack, UnitId
 from worldline.riftbound.combat.query import field, names, own, tokens
 from worldline.riftbound.combat.query.derived import of_all, of_unit
 from worldline.riftbound.combat.query.entries import Power, is_skilled
-from worldline.riftbound.combat.query.powers import arms, bearer, passives, receivers, system
+from worldline.riftbound.combat.query.powers import (
+    arm_named,
+    arms,
+    bearer,
+    passives,
+    receivers,
+    system,
+)
 from worldline.riftbound.combat.query.when import Case, holds, roles, who
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.content.book import BOOKS
@@ -24,7 +31,7 @@ from worldline.riftbound.figures.sources import item_sources
 
 def find(s: Encounter, u: UnitId, text: str) -> tuple[Power, Arm] | None:
     """An Attack by its name; one of a vehicle also for who rolls for it (RB-RULING-143)."""
-    found = arms(s, u).get(text)
+    found = arm_named(s, u, text)
     if found is not None:
         return found
     key = keys.arm(text)
@@ -411,7 +418,7 @@ def check_attack(
     if watch is not None and watch.arm:
         found = find(s, u, watch.arm) if watch.arm == action.arm else None
     else:
-        found = arms(s, u).get(action.arm)
+        found = arm_named(s, u, action.arm)
     if found is None:
         raise _not_at_hand(s, u, action.arm)
     power, a = found

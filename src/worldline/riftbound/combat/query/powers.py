@@ -23,7 +23,7 @@ from worldline.riftbound.content.entries.words import Attribute, Moment, Stat
 from worldline.riftbound.content.entries.world import Side
 from worldline.riftbound.figures import stats
 from worldline.riftbound.figures.amounts import Figure
-from worldline.riftbound.figures.attacks import Dodge, dodge
+from worldline.riftbound.figures.attacks import Arm, Dodge, arm, dodge
 from worldline.riftbound.figures.sources import Bearer, Source, covers
 
 
@@ -254,3 +254,17 @@ def arms(s: Encounter, u: UnitId) -> own.Arms:
     if s.units[u].nature == "vehicle":
         return {}
     return dict(own.arms_of(bearer(s, u), (*powers(s, u), own.unarmed_power(s))))
+
+
+def arm_named(s: Encounter, u: UnitId, key: str) -> tuple[Power, Arm] | None:
+    """One of these; for who has something by others it is worked out alone."""
+    if u not in receivers(s):
+        return own.arms(s, u).get(key)
+    if s.units[u].nature == "vehicle":
+        return None
+    found = None
+    for power in (*powers(s, u), own.unarmed_power(s)):
+        for id in power.source.attacks:
+            if power.key.attack(id) == key:
+                found = power, id
+    return None if found is None else (found[0], arm(bearer(s, u), found[0].source, found[1]))

@@ -29,7 +29,7 @@ from worldline.riftbound.combat.query.names import (
     units,
 )
 from worldline.riftbound.combat.query.names import use as use_name
-from worldline.riftbound.combat.query.powers import arms
+from worldline.riftbound.combat.query.powers import arm_named
 from worldline.riftbound.combat.query.powers import power as power_of
 from worldline.riftbound.combat.query.purpose import meant_for
 from worldline.riftbound.combat.topics import grapple, vehicle
@@ -136,7 +136,7 @@ def _shot(found: Offer) -> Offer:
 
 
 def _attack(s: Encounter, u: UnitId, a: schema.Attack, costs: int) -> Offer:
-    title, found = attack(s, u, a.arm), arms(s, u).get(a.arm)
+    title, found = attack(s, u, a.arm), arm_named(s, u, a.arm)
     if a.damage:
         title += f", {damage(s, a.damage)}"
     on_allies = any(not field.hostile(s, u, t) for t in a.targets)

@@ -29,7 +29,7 @@ from worldline.riftbound.combat.nouns.schema import (
     Walk,
 )
 from worldline.riftbound.combat.query import known
-from worldline.riftbound.combat.query.powers import arms
+from worldline.riftbound.combat.query.powers import arm_named
 from worldline.riftbound.combat.query.powers import power as power_of
 
 
@@ -77,7 +77,7 @@ def _is_there(s: Encounter, u: UnitId, action: Action) -> bool:
 
 
 def _has_arm(s: Encounter, u: UnitId, action: Attack) -> bool:
-    return bool(action.targets) and action.arm in arms(s, u)
+    return bool(action.targets) and arm_named(s, u, action.arm) is not None
 
 
 def _has_post(s: Encounter, v: UnitId, post: int) -> bool:

@@ -24,7 +24,7 @@ from worldline.riftbound.combat.nouns.schema import (
 )
 from worldline.riftbound.combat.query import aim, field, passage, ratings, uses
 from worldline.riftbound.combat.query.entries import Power
-from worldline.riftbound.combat.query.powers import arms
+from worldline.riftbound.combat.query.powers import arm_named, arms
 from worldline.riftbound.combat.query.powers import power as power_of
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.ways import Ways
@@ -368,7 +368,8 @@ def is_on_the_way(s: Encounter, u: UnitId, action: Action) -> bool:
         return False
     power: Power | None = None
     if isinstance(action, Attack):
-        power, _ = arms(s, u).get(action.arm, (None, None))
+        fired = arm_named(s, u, action.arm)
+        power = fired and fired[0]
     elif isinstance(action, Use):
         power = power_of(s, u, action.key)
     return power is not None and power.vehicle == found[0]
