@@ -1,5 +1,7 @@
 """Characters that are hard to fit on paper."""
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from worldline.riftbound.characters.build.random import random_character
@@ -35,10 +37,11 @@ def wordy(c: Character) -> Character:
     )
 
 
-def longest() -> list[Character]:
+@cache
+def longest() -> tuple[Character, ...]:
     """Of many random characters of the highest Level those with most to show."""
     made = [random_character(seed, 4) for seed in range(300)]
     by_abilities = max(made, key=lambda c: len(c.abilities))
     by_things = max((c for c in made if c.vehicle), key=lambda c: len(c.things))
     with_beast = max((c for c in made if c.companion), key=lambda c: len(c.things))
-    return [by_abilities, by_things, with_beast]
+    return by_abilities, by_things, with_beast

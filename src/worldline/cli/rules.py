@@ -150,7 +150,7 @@ def where(
     package = Path(worldline.__file__).parent
     tests = package.parents[1] / "tests"
     checkout = (tests / "tracing.py").exists()
-    found = trace(package, tests if checkout else None)
+    found = trace(package, tests if checkout else None, entry.id)
     root = "src/worldline" if checkout else str(package)
     places = {
         "code": [_place(root, place) for place in found.code.get(entry.id, [])],

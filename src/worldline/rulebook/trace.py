@@ -41,20 +41,23 @@ class Trace(msgspec.Struct, frozen=True):
     tests: Cited  # by `@rule(id)`
 
 
-def trace(src: Path, tests: Path | None) -> Trace:
-    """Read the package `src` and the folder `tests`, if there is one."""
+def trace(src: Path, tests: Path | None, wanted: str = "") -> Trace:
+    """Read the package `src` and the folder `tests`, if there is one. A wanted rule is all that is
+    looked for: files that do not name it are not parsed, which is most of the work."""
     code: defaultdict[str, list[Place]] = defaultdict(list)
     mentions: defaultdict[str, list[Place]] = defaultdict(list)
     for path in sorted(p for p in src.rglob("*") if p.suffix in (".py", ".toml")):
         place = path.relative_to(src)
-        if place.parts[0] not in _SILENT:
+        if place.parts[0] not in _SILENT and wanted in (text := path.read_text("utf-8")):
             cited = code if place.parts[0] in _DECIDING else mentions
-            for rule_id, line, name in _cited(path.read_text("utf-8"), path.suffix == ".py"):
+            for rule_id, line, name in _cited(text, path.suffix == ".py"):
                 cited[rule_id].append(Place(place.as_posix(), line, name))
     carried: defaultdict[str, list[Place]] = defaultdict(list)
     for path in sorted(tests.rglob("test_*.py")) if tests else ():
-        for rule_id, line, name in _carried(ast.parse(path.read_text("utf-8"))):
-            carried[rule_id].append(Place(path.relative_to(tests or src).as_posix(), line, name))
+        if wanted in (text := path.read_text("utf-8")):
+            for rule_id, line, name in _carried(ast.parse(text)):
+                file = path.relative_to(tests or src).as_posix()
+                carried[rule_id].append(Place(file, line, name))
     return Trace(code, mentions, carried)
 
 
