@@ -115,8 +115,11 @@ dev: $(BIN)/pip
 
 # Missing and not to be had here: the browser tests say so and are skipped, or fail if CI is set.
 chromium:
-	@command -v chromium >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || \
-		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium; } || true
+	@command -v chromium-headless-shell >/dev/null || \
+		[ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || { apt-get update -qq && \
+		for name in chromium-headless-shell chromium; do \
+			apt-get install -qq -y --no-install-recommends $$name && break; \
+		done; } || true
 
 # Likewise: see tests/postgres.py.
 postgres:

