@@ -242,6 +242,13 @@ describe('answering', () => {
   });
 });
 
+test('of what has passed meanwhile nothing is asked any more, and nothing is said', async () => {
+  await live();
+  answers['/api/tables/ab12/plan'] = { body: { n: 9, outlook: null } };
+  await expect(store.plan({ type: 'AskReach' } as never)).rejects.toMatchObject({ status: 409 });
+  expect(store.refused).toBeNull();
+});
+
 describe('a broken line', () => {
   test('is told, and comes back by itself with what is true now', async () => {
     await live();

@@ -76,6 +76,17 @@ def plan(guest: Guest, table: str, status: int = 200, **question: Any) -> Any:
     return guest.post(f"/api/tables/{table}/plan", {"plan": question}, status)
 
 
+def test_of_a_position_that_has_passed_nothing_is_refused(client: Client) -> None:
+    guests = people(client)
+    table = begun(guests)
+    n = guests[0].get(f"/api/tables/{table}/sync")["n"]
+    beyond = {"type": "AskWay", "unit": unit_of(guests[0], table, 0), "to": [900_000, 0, 0]}
+    path = f"/api/tables/{table}/plan"
+    refused = guests[0].post(path, {"plan": beyond, "n": n}, 422)
+    assert refused["rule"] == "RB-MOVE-1"
+    assert guests[0].post(path, {"plan": beyond, "n": n - 1}) == {"n": n, "outlook": None}
+
+
 def test_everybody_asks_about_his_own_unit(client: Client) -> None:
     guests = people(client)
     table = begun(guests)

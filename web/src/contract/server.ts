@@ -582,12 +582,19 @@ export interface Ping {
   type: 'ping';
 }
 
-/** A question before one decides, as the game has them. */
+/**
+ * A question before one decides, as the game has them. `n`: of the position with this number; once
+ * that has passed, nothing is refused, but not answered.
+ */
 export interface PlanAsked<G extends GameTypes = GameTypes> {
   plan: G['plan'];
+  n?: number | null;
 }
 
-/** The answer, in the position with this number. */
+/**
+ * The answer, in the position with this number; null: the one that was asked about has passed, and
+ * what was asked is no question any more.
+ */
 export interface PlanTold<G extends GameTypes = GameTypes> {
   n: number;
   outlook: G['outlook'];

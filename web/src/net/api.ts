@@ -106,8 +106,12 @@ export const tables = {
   ) => post<Previewed<G> | null>(`tables/${id}/preview${asSeat(seat)}`, actOf(asked, action)),
   hint: <G extends GameTypes>(id: string, asked: Asked<G>, seat?: number | null) =>
     post<Hint<G>>(`tables/${id}/hint${asSeat(seat)}`, { decision: asked.decision, n: asked.n }),
-  plan: <G extends GameTypes>(id: string, plan: G['plan'], seat?: number | null) =>
-    post<PlanTold<G>>(`tables/${id}/plan${asSeat(seat)}`, { plan }),
+  plan: <G extends GameTypes>(
+    id: string,
+    plan: G['plan'],
+    n: number | null,
+    seat?: number | null,
+  ) => post<PlanTold<G>>(`tables/${id}/plan${asSeat(seat)}`, { plan, n }),
   recordPath: (id: string) => `/api/tables/${id}/record`,
 };
 

@@ -395,7 +395,9 @@ export class TableStore<G extends GameTypes = GameTypes> {
 
   /** What a unit or a plan can lead to, as far as this seat may know. */
   async plan(question: G['plan']): Promise<G['outlook']> {
-    return (await tables.plan<G>(this.id, question, this.seat)).outlook;
+    const { outlook } = await tables.plan<G>(this.id, question, this.sync?.n ?? null, this.seat);
+    if (outlook === null) throw new Refused(409, '', [], null); // the table has moved on
+    return outlook;
   }
 
   #say(message: Record<string, unknown>, asked: Asked | null = null): Promise<boolean> {

@@ -48,9 +48,11 @@ class HintWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlanAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question before one decides, as the game has them."""
+    """A question before one decides, as the game has them. `n`: of the position with this number;
+    once that has passed, nothing is refused, but not answered."""
 
     plan: dict[str, Any]
+    n: int | None = None
 
 
 class NewFork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -326,7 +328,8 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class PlanTold(msgspec.Struct, frozen=True):
-    """The answer, in the position with this number."""
+    """The answer, in the position with this number; null: the one that was asked about has passed,
+    and what was asked is no question any more."""
 
     n: int
     outlook: Any
