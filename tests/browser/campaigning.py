@@ -1,6 +1,7 @@
 """A campaign in the browser: its GM and players, each with a device of their own."""
 
 import re
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 from uuid import uuid4
 
@@ -96,10 +97,12 @@ def assert_hidden(*players: Device) -> None:
 
 
 class Campaign:
-    """One that was founded by requests, with a GM and players whose characters are approved."""
+    """One that was founded by requests, with a GM and players whose characters are approved: these
+    ready ones, or the first."""
 
-    def __init__(self, at: str, gm: Page, *players: Page) -> None:
+    def __init__(self, at: str, gm: Page, *players: Page, party: Sequence[str] = ()) -> None:
         self.at = at
+        self.party = party
         self.gm = gm
         arrive(gm, at, "Morgan")
         new = {"game": "riftbound", "key": "first", "name": "The Long Haul"}
@@ -111,7 +114,8 @@ class Campaign:
         arrive(player, self.at, f"Player {n}")
         self.post(player, "campaigns/join", {"secret": secret})
         ready = player.request.get(f"{self.at}/api/characters/ready/riftbound").json()
-        wanted = {"game": "riftbound", "key": "first", "id": ready[n]["id"], "level": 1}
+        who = self.party[n] if self.party else ready[n]["id"]
+        wanted = {"game": "riftbound", "key": "first", "id": who, "level": 1}
         id: str = self.post(player, "characters/ready", wanted)["line"]["id"]
         self.act(player, "BringCharacter", character=id)
         self.act(self.gm, "ApproveCharacter", character=id)
