@@ -1,11 +1,12 @@
 """Ways to a place, their trigger points, and who watches them."""
 
 import pytest
+from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.combat.fight import block, rb
-from riftbound.combat.planning.asking import plan, point, refusal, way
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from riftbound.combat.planning.asking import plan, point, reach, refusal, way
+from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer
 from worldline.riftbound.combat.planning.questions import AskPlan, AskWay, Watcher
 from worldline.riftbound.combat.space.geometry import Point
 
@@ -101,9 +102,8 @@ def test_a_hidden_watcher_is_not_told() -> None:
 
 
 @rule("RB-RULING-136")
-def test_allies_on_overwatch_are_told_and_do_not_fire_unless_named() -> None:
+def test_allies_on_overwatch_do_not_fire_unless_named() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:A npc-trooper@9,9 watch 1 | 3:B npc-raider@30,0 | 1 acts")
-    assert way(s, point(2, 0)).points[0].watchers == (Watcher(1, True),)
     assert plan(s, point(2, 0)).shots == ()
     assert [shot.watcher for shot in plan(s, point(2, 0), watchers=(2,)).shots] == [1]
 
@@ -118,3 +118,31 @@ def test_allies_on_overwatch_are_told_and_do_not_fire_unless_named() -> None:
 )
 def test_a_drawn_path_is_judged_as_the_path_of_a_move(path: tuple[Point, ...], rule: str) -> None:
     assert refusal(rb(WATCHED), 0, AskPlan(0, path))[0] == rule
+
+
+ALLY = "1:A npc-trooper@0,0 | 2:A npc-trooper@6,6 watch 1 | 3:B npc-raider@90,0 | 1 acts"
+
+
+def fires_at_allies(s: Encounter, n: int) -> Encounter:
+    answers = (StandingAnswer(to="overwatch", how="ask"),)
+    units = [replace(u, answers=answers) if u.id == n - 1 else u for u in s.units]
+    return replace(s, units=tuple(units))
+
+
+@rule("RB-STAND-7", "RB-STAND-11")
+def test_an_ally_on_overwatch_is_no_threat_unless_one_has_said_that_it_fires_at_allies() -> None:
+    s = rb(ALLY)
+    assert not any(p.watchers for p in way(s, point(2, 0)).points)
+    assert reach(s).watched == ()
+    bold = fires_at_allies(s, 2)
+    assert [p.watchers for p in way(bold, point(2, 0)).points] == [(Watcher(1, True),)] * 2
+    assert [ground.unit for ground in reach(bold).watched] == [1]
+
+
+@rule("RB-STAND-1")
+def test_what_another_seat_has_said_of_an_ally_is_not_told() -> None:
+    s = fires_at_allies(rb(ALLY), 2)
+    units = [replace(u, seat=s.units[2].seat) if u.id == 1 else u for u in s.units]
+    t = replace(s, units=tuple(units))
+    assert not any(p.watchers for p in way(t, point(2, 0)).points)
+    assert reach(t).watched == ()

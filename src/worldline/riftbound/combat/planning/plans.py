@@ -45,7 +45,7 @@ Asking = Callable[[Encounter], OddsQuestion]
 
 def plan(s: Encounter, seat: Seat, q: AskPlan) -> PlanOutlook:
     drive = drive_of(s, q.unit, q.drive)
-    way = way_along(s, seat, q.unit, q.path, drive)
+    way = way_along(s, seat, q.unit, q.path, drive, q.watchers or ())
     firing = _firing(s, q, way)
     after = None if q.attack is None else _walked(s, q, drive, firing)
     try:

@@ -1,6 +1,6 @@
 """The ground on which watchers can fire at who moves there."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from worldline.core.machine import Seat
 from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, body, book, mode
@@ -8,6 +8,7 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.planning.driving import Driving
 from worldline.riftbound.combat.planning.walking import begin_movement
 from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query.answers import ALL, answer_to
 from worldline.riftbound.combat.space.geometry import METRE, Body
 from worldline.riftbound.combat.space.sight import Sight
 from worldline.riftbound.combat.topics import overwatch
@@ -47,6 +48,17 @@ def _is_told_near(said: Relation, metres: int, mm: int) -> bool:
     return said.metres is None or said.metres * METRE <= mm
 
 
+def is_expected_to_fire(s: Encounter, seat: Seat, watcher: UnitId, at: Collection[UnitId]) -> bool:
+    """Enemies are, and of allies those of which the seat itself has said that they fire at allies:
+    nobody is asked for that by itself, and what others have said they keep to themselves
+    (RB-STAND-1, RB-STAND-7, RB-STAND-11)."""
+    if any(field.hostile(s, watcher, u) for u in at):
+        return True
+    unit = s.units[watcher]
+    said = answer_to(unit, ("overwatch", "move.point", ALL))
+    return unit.seat == seat and said.how != "never" and not said.foes
+
+
 def ground_of_watchers(
     s: Encounter, seat: Seat, u: UnitId, altitude: int, most: int, drive: Driving | None
 ) -> Iterator[tuple[UnitId, bool, Shooting]]:
@@ -60,6 +72,8 @@ def ground_of_watchers(
     at = Body(x, y, altitude, g.units[u].diameter)
     for unit in g.units:
         if not overwatch.is_ready(g, unit.id, u) or not g.is_known(unit.id, seat):
+            continue
+        if not is_expected_to_fire(g, seat, unit.id, overwatch.units_moved(g, f)):
             continue
         sure = g.has_open_figures(unit.id, seat)
         ranges = overwatch.ranges_on(g, unit.id, u) if sure else _wherever_seen(g, unit.id, u)

@@ -1,9 +1,10 @@
 """Where a unit can go, and who may fire at it on the way."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from worldline.core.machine import Illegal, Seat
 from worldline.riftbound.combat.nouns.encounter import Encounter, mode, on_grid
+from worldline.riftbound.combat.nouns.frames import Moving
 from worldline.riftbound.combat.nouns.schema import Attack, ChoosePath, UnitId, Use, Walk
 from worldline.riftbound.combat.planning.driven import outlines_driven, way_driven
 from worldline.riftbound.combat.planning.driving import Driving, drive_of
@@ -17,7 +18,7 @@ from worldline.riftbound.combat.planning.questions import (
 )
 from worldline.riftbound.combat.planning.supposing import longest_move
 from worldline.riftbound.combat.planning.walking import begin_movement
-from worldline.riftbound.combat.planning.watched import ground_of_watchers
+from worldline.riftbound.combat.planning.watched import ground_of_watchers, is_expected_to_fire
 from worldline.riftbound.combat.query.passage import flies, ground, length
 from worldline.riftbound.combat.query.ways import Ways, check_length, check_path
 from worldline.riftbound.combat.space.geometry import Point
@@ -88,9 +89,10 @@ def _found(s: Encounter, u: UnitId, to: Point, most: int) -> tuple[Point, ...]:
 
 
 def way_along(
-    s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...], drive: Driving | None
-) -> Way:
-    """A lawful path with its trigger points."""
+    s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...], drive: Driving | None,
+    named: Collection[UnitId] = (),
+) -> Way:  # fmt: skip
+    """A lawful path with its trigger points. `named`: these may fire, whoever they are."""
     most = longest_move(s, u) if drive is None else drive.most
     if drive is None:
         check_path(s, ChoosePath(seat, u, most), Walk(path))
@@ -103,18 +105,21 @@ def way_along(
         walked += length(s, (start, at))
         start = at
         move.go(g, f, at)
-        points.append(TriggerPoint(at, walked, tuple(_watchers(g, seat))))
+        points.append(TriggerPoint(at, walked, tuple(_watchers(g, f, seat, named))))
     return Way(
         mover=f.mover, drive=None if drive is None else drive.by, path=path, course=course,
         length=length(s, (first, *course)), most=most, points=tuple(points),
     )  # fmt: skip
 
 
-def _watchers(g: Encounter, seat: Seat) -> Iterator[Watcher]:
+def _watchers(g: Encounter, f: Moving, seat: Seat, named: Collection[UnitId]) -> Iterator[Watcher]:
     """RB-RULING-135: who has an Attack on the unit where it is; of whose Attacks the seat does not
     know, whether it may fire at all."""
     for unit in g.units:
         if not unit.watches or not g.is_known(unit.id, seat):
+            continue
+        at = overwatch.units_moved(g, f)
+        if unit.id not in named and not is_expected_to_fire(g, seat, unit.id, at):
             continue
         if g.has_open_figures(unit.id, seat):
             if any(isinstance(a, Attack) for a in overwatch.answers(g, unit.id)):
