@@ -1,14 +1,17 @@
 // The log of a fight: what belongs together, its dice, and its rules behind it.
+import { render } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
-import type { GameEvent, SeenUnit } from '../src/contract/riftbound';
+import type { GameEvent, SeenUnit, View } from '../src/contract/riftbound';
 import {
   apartFromRules,
   entriesOf,
   type Entry,
   type FightLine,
 } from '../src/games/riftbound/fight/entries';
+import FightLog from '../src/games/riftbound/fight/FightLog.svelte';
+import { fight } from '../src/games/riftbound/text/fight';
 
-const units = ['Ana', 'Brute'].map((name, id) => ({ id, name })) as unknown as SeenUnit[];
+const units = ['Ana', 'Brute', 'Cy'].map((name, id) => ({ id, name })) as unknown as SeenUnit[];
 
 const told = (...events: object[]): FightLine[] =>
   events.map((event, i) => {
@@ -46,17 +49,21 @@ test('an attack is one entry with its dice, successes bright, and all it took', 
     ['hit', [false, true, true]], // each with what is added to it
     ['dodge', [false]],
   ]);
-  expect(entry.results).toEqual([{ unit: 1, amount: 2, good: false }]);
+  expect(entry.results).toEqual([{ how: 'lost', unit: 1, hp: 2, ehp: 0 }]);
   expect(entry.lines).toHaveLength(5);
 });
 
-test('a roll for turn order is one entry, with its dice and its total', () => {
+test('all dice for turn order are one entry, which says the order at last', () => {
   const roll = { type: 'Threw', roller: 0, purpose: 'order', faces: [6, 6, 2], needs: null };
   const early = { type: 'Foretold', unit: 0, say: 'Ana has a further turn' };
   const sum = { type: 'Totalled', unit: 0, say: 'Ana: 14' };
-  const [entry, ...others] = entriesOf(told({ ...roll, added: [] }, early, sum), units);
-  expect([entry?.say, entry?.unit, entry?.dice[0]?.faces.length]).toEqual(['Ana: 14', 0, 3]);
-  expect(others.map(({ say }) => say)).toEqual(['Ana has a further turn']);
+  const dice = [roll, early, sum, { ...roll, roller: 1 }, { ...sum, unit: 1 }];
+  const under = entriesOf(told(...dice), units);
+  expect(under.map(({ say }) => say)).toEqual([fight.log.order, 'Ana has a further turn']);
+  const ordered = { type: 'Ordered', order: [], say: 'Turn order: Ana 14 and Brute 9' };
+  const [entry, ...others] = entriesOf(told(...dice, ordered), units);
+  expect([entry?.say, entry?.lines.length]).toEqual(['Turn order: Ana 14 and Brute 9', 5]);
+  expect(others).toHaveLength(1);
 });
 
 test('dice that were thrown again are shown as they lie', () => {
@@ -81,7 +88,7 @@ test('a fall is an entry of its own, and what comes after still belongs to the a
   const fall = { type: 'FellCritical', unit: 1 };
   const entries = entriesOf(told(attack, hurt, fall, hurt), units);
   expect(entries.map(({ kind }) => kind)).toEqual(['deed', 'moment']);
-  expect(entries[0]?.results).toEqual([{ unit: 1, amount: 2, good: false }]);
+  expect(entries[0]?.results).toEqual([{ how: 'lost', unit: 1, hp: 2, ehp: 0 }]);
 });
 
 test('rounds and turns are headings', () => {
@@ -90,8 +97,49 @@ test('rounds and turns are headings', () => {
   const end = { type: 'TurnEnded', unit: 1 };
   expect(entriesOf(told(round, turn, end), units).map(({ kind, say }) => [kind, say])).toEqual([
     ['round', 'Round 2.'],
-    ['turn', 'Brute'],
+    ['turn', fight.log.idle('Brute')],
   ]);
+  const [, heading] = entriesOf(told(round, turn, attack, end), units);
+  expect(heading?.say).toBe(fight.log.turn('Brute'));
+});
+
+// --- as it is shown
+
+const shown = (...events: object[]) => {
+  const view = { units } as unknown as View;
+  const { container } = render(FightLog, { log: told(...events), view });
+  return container.textContent.replaceAll(/\s+/g, ' ');
+};
+
+test.each([
+  [-2, '6+'], // RB-COUNTER-3
+  [-4, fight.log.needs(8)],
+  [1, '3+'],
+])('dice tell what each had to show, with %d added', (change, needs) => {
+  const roll = { ...hitRoll, roller: 0, needs: 4, added: [{ change }] };
+  expect(shown(attack, roll)).toContain(`146 ${needs}`);
+});
+
+test('whose dice they are, what for, and whom it really hit is told', () => {
+  const dodge = { type: 'Threw', roller: 2, purpose: 'dodge', faces: [3], needs: 4, added: [] };
+  const taken = { type: 'Redirected', by: 2, successes: 2 };
+  const said = shown(attack, hitRoll, taken, dodge, { ...hurt, unit: 2 });
+  for (const part of ['hit', 'Cy, dodge', 'Cy steps in', 'Cy −1 HP']) expect(said).toContain(part);
+  expect(said).not.toContain('Brute −');
+});
+
+test('what a unit loses of its EHP is told as EHP', () => {
+  const said = shown(attack, { ...hurt, hp: 0, ehp: 4 });
+  expect(said).toContain('−4 EHP');
+  expect(said).not.toMatch(/\d HP/);
+});
+
+test.each([
+  [0, fight.log.missed],
+  [2, fight.log.dodged],
+])('an attack that hits nobody says so: %d successes', (successes, how) => {
+  const hit = { type: 'Hit', attacker: 0, target: 1, successes, hits: 0 };
+  expect(shown(attack, hitRoll, hit)).toContain(how);
 });
 
 test.each([

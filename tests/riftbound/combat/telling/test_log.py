@@ -20,6 +20,7 @@ from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.schema import Use
 from worldline.riftbound.combat.setup.files import open_scene, ready
 from worldline.riftbound.content.book import open_pack
+from worldline.riftbound.figures.amounts import Reason
 
 HITS = roll(6, 6, 6, 1, 1, 1, 1, 1, 1, 1)
 
@@ -192,6 +193,22 @@ def test_a_reroll_names_who_caused_it_and_by_which_rule() -> None:
     told = lines(s, play(s, "use look-out", "pick 0", roll(6)))
     again = next(line for line in told if "rerolls" in line)
     assert again == ("Officer rerolls die 1 of Trooper by Look out! (RB-AB-LOOK-OUT-1): 6.")
+
+
+@rule("RB-COUNTER-3")
+def test_dice_tell_what_each_had_to_show_and_why() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 1 acts")
+    first = lines(s, play(s, "attack 2 auto-rifle", roll(*[1] * 10)))
+    assert ", each needs 4+; 0 successes" in next(x for x in first if "Hit Roll" in x)
+    again = lines(s, play(s, "attack 2 auto-rifle", roll(4, 5, 6, *[1] * 7)))
+    told = next(x for x in again if "Hit Roll" in x)
+    assert ", each needs 6+: 4+ with Attack Counters −2 (RB-COUNTER-3); 1 success" in told
+    worse = events.Threw(
+        roller=0, purpose="hit", faces=(6,), needs=5,
+        added=(Reason("Attack Counters", "RB-COUNTER-3", -4),),
+    )  # fmt: skip
+    said = "Trooper, Hit Roll: 6, none reaches 9+: 5+ with Attack Counters −4 (RB-COUNTER-3)"
+    assert GAME.say(s, worse, None) == f"{said}; 0 successes."
 
 
 @rule("RB-KEY-COOLDOWN-2")

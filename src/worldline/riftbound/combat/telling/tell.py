@@ -99,11 +99,11 @@ def _threw(s: Encounter, e: events.Threw) -> str:
         return f"{who}{purpose(e.purpose)}"
     said = f"{who}{purpose(e.purpose)}: {faces(e.faces)}"
     if e.needs is not None:
-        more = sum(b.change for b in e.added)
-        good = successes(e.faces, face_needed(e.needs, more))
-        said += f", each needs {e.needs}+"
+        least = face_needed(e.needs, sum(b.change for b in e.added))
+        good = successes(e.faces, least)
+        said += f", each needs {max(least, 1)}+" if least <= 6 else f", none reaches {least}+"
         if e.added:
-            said += f", each {signed(more)}: {reasons(e.added)}"
+            said += f": {e.needs}+ with {reasons(e.added)}"
         said += f"; {several(good, 'success', 'successes')}"
     elif e.added:
         said += f"; {reasons(e.added)}"

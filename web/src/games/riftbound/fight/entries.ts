@@ -9,17 +9,18 @@ export type FightLine = LogLine<Riftbound>;
 export interface Dice {
   /** `hit`, `dodge` and the like. */
   purpose: string;
+  roller: number | null;
   faces: { face: number; good: boolean }[];
-  needs: number | null;
   /** What a die must show to be bright, with all that is added to it as the event tells. */
-  least: number;
+  needs: number | null;
 }
 
-/** HP and EHP; null: hidden. */
+/** What came of it for a unit; null: hidden, of whom or how much. */
 export interface Result {
-  unit: number;
-  amount: number | null;
-  good: boolean;
+  how: 'lost' | 'won' | 'missed' | 'dodged' | 'steps-in';
+  unit: number | null;
+  hp: number | null;
+  ehp: number | null;
 }
 
 export interface Entry {
@@ -27,6 +28,8 @@ export interface Entry {
   kind: 'round' | 'turn' | 'moment' | 'move' | 'deed' | 'line';
   unit: number | null;
   say: string;
+  /** At whom it is aimed. */
+  targets: readonly number[];
   dice: Dice[];
   results: Result[];
   /** Everything that was told of it, with the rules. */
@@ -40,16 +43,18 @@ const PARTS = new Set<GameEvent['type']>([
   'Marked', 'Unmarked', 'Loaded', 'Held', 'Used', 'Readied', 'Prepared', 'Watching',
 ]); // prettier-ignore
 const MOMENTS = new Set<GameEvent['type']>(['FellCritical', 'Died', 'Shown', 'Arrived', 'Ended']);
-const UNTOLD = new Set<GameEvent['type']>(['TurnEnded']);
 
 /** Oldest first. */
 export function entriesOf(log: readonly FightLine[], units: readonly SeenUnit[]): Entry[] {
   const entries: Entry[] = [];
   let open: Entry | null = null;
-  let roll: Entry | undefined;
+  let order: Entry | null = null;
   const moves = new Map<number, Entry>();
   const begin = (line: FightLine, kind: Entry['kind'], unit: number | null, say: string) => {
-    const entry: Entry = { key: line.key, kind, unit, say, dice: [], results: [], lines: [line] };
+    const entry: Entry = {
+      ...{ key: line.key, kind, unit, say, lines: [line] },
+      ...{ targets: targetsOf(line), dice: [], results: [] },
+    };
     entries.push(entry);
     return entry;
   };
@@ -58,12 +63,15 @@ export function entriesOf(log: readonly FightLine[], units: readonly SeenUnit[])
 
   for (const line of log) {
     const { event } = line;
-    if (!line.say || (event && UNTOLD.has(event.type))) continue;
+    if (!line.say) continue;
     if (event?.type === 'RoundStarted') {
       begin(line, 'round', null, line.say);
       open = null;
+    } else if (event?.type === 'TurnEnded') {
+      const last = entries.at(-1);
+      if (last?.kind === 'turn') last.say = words.idle(called(event.unit, last.say));
     } else if (event?.type === 'TurnStarted') {
-      begin(line, 'turn', event.unit, called(event.unit, line.say));
+      begin(line, 'turn', event.unit, words.turn(called(event.unit, line.say)));
       open = null;
       moves.clear();
     } else if (event?.type === 'Acted') {
@@ -79,10 +87,13 @@ export function entriesOf(log: readonly FightLine[], units: readonly SeenUnit[])
           event.unit,
           begin(line, 'move', event.unit, words.isMoved(called(event.unit, ''))),
         );
-    } else if (event?.type === 'Totalled' && (roll = rollOf(event.unit, entries))) {
-      roll.say = line.say;
-      roll.unit = event.unit;
-      roll.lines.push(line);
+    } else if (event && isOfOrder(event)) {
+      if (order) order.lines.push(line);
+      else order = begin(line, 'line', null, words.order);
+      if (event.type === 'Ordered') {
+        order.say = line.say;
+        order = null;
+      }
     } else if (event && open && PARTS.has(event.type)) {
       add(open, line, event);
     } else if (event && MOMENTS.has(event.type)) {
@@ -96,14 +107,11 @@ export function entriesOf(log: readonly FightLine[], units: readonly SeenUnit[])
   return entries;
 }
 
-/** The entry of the dice that a unit has just thrown for turn order: its total belongs there. */
-const rollOf = (unit: number, entries: readonly Entry[]): Entry | undefined =>
-  entries
-    .slice(-2) // an extra turn, or a missed one, may be told between them
-    .findLast(({ kind, lines: [line] }) => kind === 'line' && thrower(line) === unit);
-
-const thrower = (line: FightLine | undefined): number | null =>
-  line?.event?.type === 'Threw' ? line.event.roller : null;
+/** All that leads to the turn order is one entry: who wants to, reads the dice behind it. */
+const isOfOrder = (event: GameEvent): boolean =>
+  event.type === 'Ordered' ||
+  event.type === 'Totalled' ||
+  (event.type === 'Threw' && event.purpose === 'order');
 
 function add(entry: Entry, line: FightLine, event: GameEvent): void {
   entry.lines.push(line);
@@ -114,34 +122,60 @@ function add(entry: Entry, line: FightLine, event: GameEvent): void {
     case 'Rethrew':
       again(entry.dice.at(-1), event.places, event.faces);
       break;
+    case 'Hit':
+      if (event.hits === 0)
+        entry.results.push(came(event.successes === 0 ? 'missed' : 'dodged', event.target));
+      break;
+    case 'Redirected':
+      entry.results.push(came('steps-in', event.by));
+      break;
     case 'Hurt':
-      count(entry, event.unit, event.hp === null ? null : event.hp + (event.ehp ?? 0), false);
+      count(entry, { ...came('lost', event.unit), hp: event.hp, ehp: event.ehp });
       break;
     case 'Healed':
-      count(entry, event.unit, event.hp === null ? null : event.hp + (event.ehp ?? 0), true);
+      count(entry, { ...came('won', event.unit), hp: event.hp, ehp: event.ehp });
       break;
   }
 }
 
-function thrown({ purpose, faces, needs, added }: Extract<GameEvent, { type: 'Threw' }>): Dice {
-  const more = added.reduce((sum, { change }) => sum + change, 0);
-  const least = needs === null ? Infinity : needs - more;
-  return { purpose, needs, least, faces: faces.map((face) => ({ face, good: face >= least })) };
+const came = (how: Result['how'], unit: number | null): Result => ({
+  ...{ how, unit, hp: null, ehp: null },
+});
+
+function thrown(event: Extract<GameEvent, { type: 'Threw' }>): Dice {
+  const { purpose, roller } = event;
+  const more = event.added.reduce((sum, { change }) => sum + change, 0);
+  const needs = event.needs === null ? null : event.needs - more;
+  return { purpose, roller, needs, faces: event.faces.map((face) => lying(face, needs)) };
 }
+
+const lying = (face: number, needs: number | null) => ({
+  ...{ face, good: needs !== null && face >= needs },
+});
 
 function again(dice: Dice | undefined, places: readonly number[], faces: readonly number[]): void {
   if (!dice) return;
   places.forEach((place, i) => {
     const face = faces[i];
-    if (face !== undefined) dice.faces[place] = { face, good: face >= dice.least };
+    if (face !== undefined) dice.faces[place] = lying(face, dice.needs);
   });
 }
 
 /** What one unit loses or wins in several parts adds up. */
-function count(entry: Entry, unit: number, amount: number | null, good: boolean): void {
-  const said = entry.results.find((one) => one.unit === unit && one.good === good);
-  if (!said) entry.results.push({ unit, amount, good });
-  else if (amount !== null && said.amount !== null) said.amount += amount;
+function count(entry: Entry, one: Result): void {
+  const said = entry.results.find(({ unit, how }) => unit === one.unit && how === one.how);
+  if (!said) entry.results.push(one);
+  else if (one.hp !== null && said.hp !== null) {
+    said.hp += one.hp;
+    said.ehp = (said.ehp ?? 0) + (one.ehp ?? 0);
+  }
+}
+
+function targetsOf({ event }: FightLine): readonly number[] {
+  if (event?.type !== 'Acted') return [];
+  const { deed } = event;
+  if ('targets' in deed) return deed.targets;
+  return 'target' in deed ? [deed.target] : [];
 }
 
 const RULES = /\s*\(((?:RB-[A-Z0-9-]+(?:, )?)+)\)|,? ?\b(RB-[A-Z][A-Z0-9-]*\d)\b/g;

@@ -1,4 +1,15 @@
 // The words of a fight at its table.
+const PURPOSES: Record<string, string> = {
+  shots: 'Shots',
+  'check lips': 'lip reading Check',
+  'check seize-for': 'Check to seize for another',
+  '': 'the GM’s word',
+};
+
+/** What dice are for. */
+const purposeOf = (purpose: string) =>
+  PURPOSES[purpose] ?? purpose.replace(/^check (.*)/, '$1 Check').replaceAll('-', ' ');
+
 export const fight = {
   campaign: 'To the campaign',
   table: {
@@ -58,18 +69,24 @@ export const fight = {
   log: {
     title: 'What happened',
     empty: 'Nothing has happened yet.',
-    moves: (name: string) => `${name}: moves`,
-    isMoved: (name: string) => `${name}: is moved`,
-    lost: (n: number) => `−${n} HP`,
-    won: (n: number) => `+${n} HP`,
+    order: 'Dice for turn order',
+    turn: (name: string) => `${name}’s turn`,
+    idle: (name: string) => `${name} does nothing`,
+    moves: (name: string) => `${name} moves`,
+    isMoved: (name: string) => `${name} is moved`,
+    points: (sign: '+' | '−', hp: number, ehp: number) =>
+      [hp || !ehp ? `${sign}${hp} HP` : '', ehp ? `${sign}${ehp} EHP` : '']
+        .filter(Boolean)
+        .join(', '),
     hurt: 'hurt',
     recovers: 'recovers',
-    purposes: {
-      dodge: 'dodge',
-      damage: 'damage',
-      shots: 'Shots',
-      cooldown: 'cooldown',
-    } as Record<string, string>,
+    missed: 'missed',
+    dodged: 'dodged',
+    stepsIn: 'steps in',
+    somebody: 'Somebody',
+    dice: (purpose: string, roller: string) =>
+      `${roller ? `${roller}, ` : ''}${purposeOf(purpose)}`,
+    needs: (n: number) => (n > 6 ? `none reaches ${n}` : `${Math.max(n, 1)}+`),
   },
   card: {
     close: 'Close the card',
