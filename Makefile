@@ -32,7 +32,7 @@ TELL = [ $$beside = 0 ] || echo "Format, lint, types, imports or the client fail
 help:
 	@echo "make play        install what is needed and play at http://127.0.0.1:$(PORT) (PORT= changes it)"
 	@echo "make test        every check and test, as in continuous integration"
-	@echo "make test-long   the whole of what it does a part of: more games, fights, characters, kills and made-up requests"
+	@echo "make test-long   the whole of what it does a part of: more games, fights, characters, clicks, kills and made-up requests"
 	@echo "make check       the fast part of it: format, lint, types, imports, unit tests"
 	@echo "make bench       measure engine and server beside their peers, and the client"
 	@echo "make coverage    write rules/coverage.md: which rules are built"
@@ -54,7 +54,7 @@ test: dev chromium postgres
 
 test-long: dev chromium postgres
 	WORLDLINE_WHOLE=true $(PYTEST) -m repeats --ignore tests/browser
-	WORLDLINE_PAIRS=all $(PYTEST) tests/browser/test_growing.py --browser chromium
+	WORLDLINE_WHOLE=true $(PYTEST) -m repeats tests/browser --browser chromium
 
 check: dev
 	@$(BESIDE) static; \

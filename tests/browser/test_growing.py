@@ -1,10 +1,10 @@
 """Level Ups in the browser: seen before they are taken, taken back, and one after another."""
 
-import os
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
+from repeats import WHOLE
 from tracing import rule
 
 from browser.conftest import Newcomer
@@ -17,7 +17,7 @@ from worldline.riftbound.content.book import open_book
 
 FEW = ("captain-gunner", "healer-pilot", "sentinel-biologist")
 """One with a Signature weapon, one with a vehicle, one with a companion."""
-PAIRS = archetypes() if os.environ.get("WORLDLINE_PAIRS") == "all" else FEW
+PAIRS = archetypes() if WHOLE else FEW
 
 
 def grow(page: Page) -> None:
@@ -49,6 +49,7 @@ def test_a_level_is_seen_before_it_is_taken_and_taken_back(page: Page, base_url:
     expect(dialog.get_by_role("button", name="Level up to 2")).to_be_visible()
 
 
+@pytest.mark.repeats
 @rule("RB-BUILD-23", "RB-BUILD-24")
 @pytest.mark.parametrize("pair", PAIRS)
 def test_a_character_is_led_to_level_4_printed_shared_and_brought_back(

@@ -109,6 +109,9 @@ export const fight = {
     move: 'A Move',
     metres: (n: number) => `${n} m`,
     prestige: 'Prestige',
+    abilities: 'Abilities',
+    ability: (name: string, cools: boolean, used: boolean) =>
+      `${name}${cools ? ' (cools down)' : used ? ' (used up)' : ''}`,
     order: 'Turn order',
     total: (n: number) => `rolled ${n}`,
     acted: 'has acted',
