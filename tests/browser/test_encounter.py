@@ -101,7 +101,9 @@ def test_a_shot_of_overwatch_kills_and_who_was_hidden_is_revealed(
         # A device that comes back in the middle of a window is asked the same
         four.ann.reload()
         expect(asked).to_be_visible()
-        four.ann.get_by_role("button", name=re.compile("^Fire now: Auto Rifle")).first.click()
+        shot = four.ann.get_by_role("button", name=re.compile("^Fire now: Auto Rifle")).first
+        expect(shot).to_contain_text("Brute falls")  # the odds come before the click
+        shot.click()
         for one in four.all:
             expect(in_order(one, "Brute")).to_have_accessible_name(re.compile("Dead"))
 

@@ -161,13 +161,24 @@ def test_harm_to_allies_is_offered_on_purpose_alone_and_asked_about(
         every = page.get_by_role("dialog")
         harms = every.get_by_role("button", name="Use Power Play I on Bea")
         expect(every.get_by_role("button", name="Use Power Play I on Brute")).to_be_visible()
-        expect(harms).to_have_count(0)
+        friendly_fire = every.get_by_role("button", name=re.compile("^Attack Bea with Auto Rifle"))
+        for harm in (harms, friendly_fire):
+            expect(harm).to_have_count(0)
+        assert faults(page, SIZES) == []
+        resized(page, HAND)
         every.get_by_role("switch", name="Allies as targets").press("Space")
+        expect(friendly_fire).to_have_count(2)  # near and far
         harms.press("Enter")
         ask = page.get_by_text("Bea would be harmed, and is an ally. Really?")
         expect(ask).to_be_visible()
+        assert faults(page, SIZES) == []
         page.get_by_role("button", name="No", exact=True).click()
         expect(ask).to_have_count(0)
+        resized(page, HAND)
+        page.get_by_role("button", name=re.compile(r"^All \d+ actions")).press("Enter")
+        harms.press("Enter")
+        page.get_by_role("button", name="Yes, do it").click()
+        expect(beside(page, "Log")).to_contain_text("Ana uses Power Play I on Bea")
 
 
 def test_units_of_one_name_are_told_apart_and_long_words_of_the_chat_wrap(

@@ -178,7 +178,9 @@ test('a weapon shows at whom it can be aimed, with the odds', async () => {
   const { aim, act } = at('dock');
   await waitFor(() => expect(aim.outlook).not.toBeNull());
   await fireEvent.click(screen.getByRole('button', { name: /^Signature Weapon .*60 Charge/ }));
-  const [first] = screen.getAllByRole('button', { name: /^Attack Gunhand .*felled/ });
+  const [first] = screen.getAllByRole('button', { name: /^Attack Gunhand / });
+  expect(first?.getAttribute('aria-label')).toContain(first?.textContent.trim());
+  expect(first?.nextElementSibling?.textContent).toMatch(/\d+% felled/);
   await fireEvent.click(first as HTMLElement);
   expect(act.mock.lastCall?.[1]).toMatchObject({ type: 'Attack', targets: [GUNHAND] });
 });

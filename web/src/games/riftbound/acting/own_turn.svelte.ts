@@ -148,8 +148,10 @@ export class OwnTurn {
     return meant ? this.oddsOf(meant) : '';
   }
 
-  labelOf(choice: Choice, said: string): string {
-    return [text.capital(choice.say), said].filter(Boolean).join(': ');
+  /** It has in it what stands on its button. */
+  labelOf(choice: Choice): string {
+    const [say, whom] = [text.capital(choice.say), this.whom(choice)];
+    return say.includes(whom) ? say : `${say}: ${whom}`;
   }
 
   isMove(card: Card): boolean {
