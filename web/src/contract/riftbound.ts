@@ -4996,3 +4996,4 @@ export type Sync = server.Sync<Riftbound>;
 export type Up = server.Up<Riftbound>;
 export type WhatIfAsked = server.WhatIfAsked<Riftbound>;
 export type WhatIfAt = server.WhatIfAt<Riftbound>;
+export type WhatIfPlan = server.WhatIfPlan<Riftbound>;

@@ -915,6 +915,14 @@ export interface WhatIfAt<G extends GameTypes = GameTypes> {
   wrong: Wrong | null;
 }
 
+/** With a question of the game's before one decides, asked where these answers lead. */
+export interface WhatIfPlan<G extends GameTypes = GameTypes> {
+  n: number;
+  seed: number;
+  acts?: SupposedAct<G>[];
+  plan: G['plan'];
+}
+
 export interface Wrong {
   why: string;
   rule: string | null;

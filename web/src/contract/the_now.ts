@@ -1119,3 +1119,4 @@ export type Told = server.Told<TheNow>;
 export type Up = server.Up<TheNow>;
 export type WhatIfAsked = server.WhatIfAsked<TheNow>;
 export type WhatIfAt = server.WhatIfAt<TheNow>;
+export type WhatIfPlan = server.WhatIfPlan<TheNow>;

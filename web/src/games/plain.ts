@@ -8,5 +8,6 @@ export const client: GameClient = {
   Table: PlainTable,
   replay: () => import('./PlainReplay.svelte'),
   lesson: null,
+  whatIf: null,
   offered: () => '',
 };

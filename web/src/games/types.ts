@@ -5,6 +5,7 @@ import type { LessonStore } from '../net/lesson.svelte';
 import type { GameReader } from '../net/reader';
 import type { ReplayStore } from '../net/replay.svelte';
 import type { TableStore } from '../net/table.svelte';
+import type { WhatIfTable } from '../net/what_if_table.svelte';
 import type { IconName } from '../ui/Icon.svelte';
 
 /** A way into a game that the home page offers: a page, or a table that begins at once. */
@@ -80,6 +81,10 @@ interface LessonProps<G extends GameTypes> {
   played: GameAbout['played'];
 }
 
+interface WhatIfProps<G extends GameTypes> {
+  store: WhatIfTable<G>;
+}
+
 /** What is loaded with a table. */
 export interface GameClient<G extends GameTypes = GameTypes> {
   reader: GameReader<G>;
@@ -87,6 +92,8 @@ export interface GameClient<G extends GameTypes = GameTypes> {
   replay(): Promise<{ default: Component<ReplayProps<G>> }>;
   /** Null: there are no lessons. */
   lesson: (() => Promise<{ default: Component<LessonProps<G>> }>) | null;
+  /** Playing on from what one knows, beside the game; null: it is not done here. */
+  whatIf: (() => Promise<{ default: Component<WhatIfProps<G>> }>) | null;
   /** Said to whom the device is passed for an offer. */
   offered(name: string): string;
 }

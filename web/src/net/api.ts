@@ -19,8 +19,12 @@ import type {
   ReadySetup,
   Replay,
   Said,
+  Sync,
   TableInfo,
   Welcome,
+  WhatIfAsked,
+  WhatIfAt,
+  WhatIfPlan,
 } from '../contract/server';
 import { noteCommitment } from './commitment';
 import { request } from './http';
@@ -112,6 +116,11 @@ export const tables = {
     n: number | null,
     seat?: number | null,
   ) => post<PlanTold<G>>(`tables/${id}/plan${asSeat(seat)}`, { plan, n }),
+  sync: <G extends GameTypes>(id: string) => get<Sync<G>>(`tables/${id}/sync`),
+  whatIf: <G extends GameTypes>(id: string, asked: WhatIfAsked<G>) =>
+    post<WhatIfAt<G>>(`tables/${id}/what-if`, asked),
+  whatIfPlan: <G extends GameTypes>(id: string, asked: WhatIfPlan<G>) =>
+    post<PlanTold<G>>(`tables/${id}/what-if/plan`, asked),
   recordPath: (id: string) => `/api/tables/${id}/record`,
 };
 

@@ -9,6 +9,7 @@ export type Route =
   | { page: 'new-table' }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
+  | { page: 'what-if'; id: string }
   | { page: 'join' }
   | { page: 'device' }
   | { page: 'learn'; game: string | null; lesson: string | null }
@@ -70,7 +71,7 @@ function campaigns(id?: string): Route {
 
 function tables(id?: string, part?: string): Route {
   if (id === undefined) return { page: 'tables' };
-  if (part === 'replay') return { page: 'replay', id };
+  if (part === 'replay' || part === 'what-if') return { page: part, id };
   if (part !== undefined) return { page: 'unknown' };
   return id === 'new' ? { page: 'new-table' } : { page: 'table', id };
 }
@@ -83,10 +84,11 @@ function rules(first?: string, second?: string): Route {
   return { page: 'entry', id: first };
 }
 
-/** A table, a replay, a lesson, a character, a campaign: it has a bar of its own, and nobody leaves it to read a rule. */
+/** A table, a replay, a what-if, a lesson, a character, a campaign: it has a bar of its own, and nobody leaves it to read a rule. */
 export const isAtTable = (route: Route): boolean =>
   route.page === 'table' ||
   route.page === 'replay' ||
+  route.page === 'what-if' ||
   route.page === 'character' ||
   route.page === 'shared-character' ||
   route.page === 'build-character' ||

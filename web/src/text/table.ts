@@ -154,6 +154,15 @@ export const table = {
     look: 'Back to the table',
   },
 
+  whatIf: {
+    title: 'What if …',
+    guess:
+      'A guess from what you know: fresh dice, bots for everybody else. Nothing of it happens at the table.',
+    again: 'Begin again',
+    back: 'Back to the table',
+    none: 'This game is not played on beside the table.',
+  },
+
   replay: {
     title: 'Replay',
     step: (k: number, of: number) => `Step ${k} of ${of}`,

@@ -11,4 +11,5 @@ export const client: GameClient<Riftbound> = {
   reader,
   replay: () => import('./fight/FightReplay.svelte'),
   lesson: () => import('./fight/Lesson.svelte'),
+  whatIf: () => import('./fight/WhatIfTable.svelte'),
 };

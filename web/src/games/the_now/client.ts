@@ -10,5 +10,6 @@ export const client: GameClient<TheNow> = {
   Table: Game,
   replay: () => import('./replay/Replay.svelte'),
   lesson: () => import('./learn/Lesson.svelte'),
+  whatIf: null,
   offered: text.table.offered,
 };

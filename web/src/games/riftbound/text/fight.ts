@@ -119,6 +119,7 @@ export const fight = {
     misses: 'misses the first turn',
     uncommanded: 'Nobody has told it what to do: the GM decides.',
   },
+  supposing: { open: 'What if …' },
   whatIf: {
     title: (moves: boolean, attacks: boolean) =>
       moves ? (attacks ? 'If you move, then attack' : 'If you move') : 'If you attack',
