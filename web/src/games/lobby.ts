@@ -8,6 +8,11 @@ export const LOBBIES: Record<string, GameLobby> = { the_now: theNow as unknown a
 /** The game whose tables are opened here. */
 export const OPENED = { game: 'the_now', lobby: theNow, create: theNow.create };
 
+const BOTS: Record<string, string> = { riftbound: 'scripted' };
+
+/** The bot that is seated where nobody chose one. */
+export const botOf = (game: string): string => LOBBIES[game]?.bot ?? BOTS[game] ?? 'random';
+
 /** Games in which one reacts to others in windows, and may come before a bot or the GM. */
 export const WITH_WINDOWS: ReadonlySet<string> = new Set(['riftbound']);
 

@@ -34,6 +34,7 @@ export const lobby = {
   bots: {
     greedy: 'Planner',
     random: 'Drifter',
+    scripted: 'Tactician',
   } as Record<string, string>,
 
   create: {
