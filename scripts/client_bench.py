@@ -11,18 +11,24 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, Page, sync_playwright
+import msgspec
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser.chromium import FLAGS, MISSING, find_chromium
 from browser.prepared import ALONE, arrive, prepared, sit
 from browser.seated import full_field
 
+from worldline.bench import line_up
+
 SLOWDOWN = 4
 UPDATES = 20
 SEARCHES = ("laser rifle", "attack", "healer 2", "RB-WEAPON", "a e i o u")
 HOME, DOCK, FIELD = "main h1", "section.dock .end", "[data-node]"
 LIST, HP = ".finder li a", "main .hp"
+UNITS = {12: 16, 40: 33}
+"""Of a fight, and the milliseconds within which its page is wanted to follow a change."""
+TOKEN = '[role="application"] [data-unit="0"]'
 
 
 class Row(NamedTuple):
@@ -41,6 +47,8 @@ def measure() -> list[Row]:
         browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
         rows = [*loading(browser, at), *updating(browser, at), *searching(browser, at)]
         rows += building(browser, at)
+        for units, target in UNITS.items():
+            rows += fighting(browser, at, units, target)
         browser.close()
     return rows
 
@@ -64,7 +72,7 @@ new MutationObserver(() => {
     requestAnimationFrame(() => setTimeout(() => (seen[part] = performance.now())));
   }
 }).observe(document, { childList: true, subtree: true });
-""".replace("PARTS", str([HOME, DOCK, FIELD, LIST, HP]))
+""".replace("PARTS", str([HOME, DOCK, FIELD, LIST, HP, TOKEN]))
 """When each part of a page was painted first: right after the frame that follows its arrival."""
 
 
@@ -83,6 +91,11 @@ def loading(browser: Browser, at: str) -> list[Row]:
     address = f"{at}/characters/{taken(page, at)}"
     rows += load(page, address, "character", {"ready": (HP, 1_500)})
     page.close()
+    page, gm = browser.new_page(), browser.new_context()
+    address = f"{at}/tables/{fought(page, gm, at, min(UNITS))}"
+    rows += load(page, address, "fight", {"ready": (TOKEN, 1_500)})
+    page.close()
+    gm.close()
     return rows
 
 
@@ -168,6 +181,80 @@ def first_move(page: Page, table: str) -> dict[str, Any]:
     turn = next(a for a in asked if a["decision"]["type"] == "TakeTurn")
     move = next(o["action"] for o in turn["options"] if o["action"]["type"] == "Move")
     return {"decision": turn["decision"], "n": turn["n"], "action": move}
+
+
+# --- fighting
+
+DRAGGED = """
+window.moved = [];
+window.addEventListener('pointermove', () => {
+  const began = performance.now();
+  const after = new MessageChannel();
+  after.port1.onmessage = () => {
+    document.body.getBoundingClientRect();
+    moved.push(performance.now() - began);
+  };
+  after.port2.postMessage(null);
+}, true);
+"""
+"""From each step of a drag until the page is laid out again."""
+
+
+def fighting(browser: Browser, at: str, units: int, target: float) -> list[Row]:
+    """The GM moves a unit to and fro; then the player drags a path with one."""
+    page, gm = browser.new_page(viewport={"width": 1440, "height": 900}), browser.new_context()
+    page.add_init_script(WATCH + DRAGGED)
+    id = fought(page, gm, at, units)
+    table = f"{at}/api/tables/{id}"
+    page.goto(f"{at}/tables/{id}")
+    page.wait_for_selector(TOKEN)
+    for n in range(UPDATES):
+        before = page.evaluate("updates.length")
+        asked = gm.request.get(f"{table}/sync").json()["asked"]
+        word = next(a for a in asked if a["decision"]["type"] == "Overrule")
+        to = {"type": "Place", "unit": 1, "at": [12_000 + n % 2 * 1000, 0, 0], "reason": "so"}
+        said = {"decision": word["decision"], "n": word["n"], "action": to}
+        done = gm.request.post(f"{table}/act", data=said)
+        assert done.ok, done.text()
+        page.wait_for_function("n => updates.length > n", arg=before)
+    found, dragged = sorted(page.evaluate("updates")), sorted(drag(page))
+    page.close()
+    gm.close()
+    name = f"fight of {units}"
+    return [
+        Row(f"{name}: update, median_ms", statistics.median(found), target),
+        Row(f"{name}: update, p95_ms", found[len(found) * 95 // 100], target),
+        Row(f"{name}: drag, median_ms", statistics.median(dragged), 16),
+        Row(f"{name}: drag, p95_ms", dragged[len(dragged) * 95 // 100], 16),
+    ]
+
+
+def fought(page: Page, gm: BrowserContext, at: str, units: int) -> str:
+    """The id of a fight of so many units that has begun, against a GM."""
+    arrive(page, at)
+    assert gm.request.post(f"{at}/api/people", data={"name": "Gil"}).ok
+    setup = msgspec.to_builtins(line_up(units // 2))
+    new = {"game": "riftbound", "setup": setup, "seat": 0, "clock": {"beat": 0}}
+    id: str = page.request.post(f"{at}/api/tables", data=new).json()["id"]
+    table = f"{at}/api/tables/{id}"
+    invite = page.request.post(f"{table}/seats/1/invite").json()
+    assert gm.request.post(f"{at}/api/invites", data={"secret": invite["secret"]}).ok
+    assert page.request.post(f"{table}/start").ok
+    return id
+
+
+def drag(page: Page) -> list[float]:
+    box = page.locator(TOKEN).first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.evaluate("moved.length = 0")
+    page.mouse.move(x + 60, y + 40, steps=3 * UPDATES)
+    page.wait_for_function("n => moved.length >= n", arg=UPDATES)
+    found: list[float] = page.evaluate("moved")
+    page.mouse.up()
+    return found
 
 
 # --- searching
