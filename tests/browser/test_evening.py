@@ -140,7 +140,7 @@ def begin(four: Evening) -> None:
     four.gil.get_by_role("button", name="Begin the fight").click()
     for one in four[:3]:
         one.get_by_role("link", name="To its table").click()
-        expect(one.get_by_role("heading", name="Waiting for players")).to_be_visible()
+        expect(one.get_by_role("heading", name="Ready to start")).to_be_visible()
     four.gil.get_by_role("button", name="Start the game").click()
     for one in four:
         expect(in_order(one, "Brute")).to_be_visible()

@@ -134,7 +134,7 @@ def test_a_used_invitation_says_so_before_any_click(
     expect(first.get_by_text("Ann keeps seat 2")).to_be_visible()
     first.get_by_label("Your name at the table").fill("Bob")
     first.get_by_role("button", name="Take the seat").click()
-    expect(first.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    expect(first.get_by_role("heading", name="Ready to start")).to_be_visible()
 
     late = newcomer()
     late.goto(link)

@@ -1,5 +1,5 @@
 // The log of a fight: what belongs together, its dice, and its rules behind it.
-import { render } from '@testing-library/svelte';
+import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 import type { GameEvent, SeenUnit, View } from '../src/contract/riftbound';
 import {
@@ -140,6 +140,22 @@ test.each([
 ])('an attack that hits nobody says so: %d successes', (successes, how) => {
   const hit = { type: 'Hit', attacker: 0, target: 1, successes, hits: 0 };
   expect(shown(attack, hitRoll, hit)).toContain(how);
+});
+
+test('whoever has scrolled away is told how much is new, and goes there by one press', async () => {
+  const view = { units } as unknown as View;
+  const deeds = (n: number) => told(...Array.from({ length: n }, () => attack));
+  const { rerender } = render(FightLog, { log: deeds(3), view });
+  const list = screen.getByRole('list', { name: fight.log.title });
+  Object.defineProperty(list, 'scrollHeight', { value: 500 });
+  await fireEvent.scroll(list); // to its top
+  expect(screen.queryByRole('button', { name: /new line/ })).toBeNull();
+  await rerender({ log: deeds(5), view });
+  expect(list.scrollTop).toBe(0);
+  await fireEvent.click(screen.getByRole('button', { name: fight.log.newer(2) }));
+  expect(list.scrollTop).toBe(500);
+  await rerender({ log: deeds(6), view });
+  expect(screen.queryByRole('button', { name: /new line/ })).toBeNull();
 });
 
 test.each([

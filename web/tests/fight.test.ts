@@ -74,7 +74,7 @@ test('what is newly asked is seen from its beginning', async () => {
 });
 
 test.each([
-  ['player', 1],
+  ['player', 2],
   ['gm', 0],
 ] as const)('who of a %s has fallen is told to read', (role, count) => {
   const units = viewOf().units.map((unit) => ({ ...unit, condition: 'dead' as const }));
@@ -85,6 +85,23 @@ test.each([
   render(FightTable, { store, sync });
   expect(screen.queryAllByRole('button', { name: fight.fallen.read })).toHaveLength(count);
   expect(screen.queryAllByText(fight.top.dead('Ana'), { exact: false }).length > 0).toBe(count > 0);
+});
+
+test('who has fallen stands there for each, and does not come back once it is read', async () => {
+  const units = viewOf().units.map((unit) => ({ ...unit, condition: 'critical' as const }));
+  const begin = () => {
+    const { store, sync } = fighting(viewOf([], { units }), []);
+    store.info = info({ game: 'riftbound' });
+    return render(FightTable, { store, sync });
+  };
+  const { unmount } = begin();
+  const all = screen.getAllByRole('button', { name: fight.fallen.read });
+  expect(all).toHaveLength(2);
+  await fireEvent.click(all[0] as HTMLElement);
+  unmount();
+  begin();
+  expect(screen.getAllByRole('button', { name: fight.fallen.read })).toHaveLength(1);
+  expect(screen.queryByRole('heading', { name: new RegExp(fight.fallen.down('Ana')) })).toBeNull();
 });
 
 // --- the campaign

@@ -5,6 +5,7 @@ import TableLine from '../src/pages/tables/TableLine.svelte';
 import { text } from '../src/text';
 import Options from '../src/table/Options.svelte';
 import TablePage from '../src/pages/table/TablePage.svelte';
+import { sitter } from '../src/table/sitter';
 import { tables } from '../src/net/api';
 import { TableStore } from '../src/net/table.svelte';
 import { asked, info, sync } from './live';
@@ -36,6 +37,20 @@ describe('a device that is passed around', () => {
     ready.click();
     await waitFor(() => expect(FakeSocket.last.url).toContain('seat=1'));
   });
+});
+
+test.each([
+  [false, text.lobby.seats.title(true)],
+  [true, text.lobby.seats.title(false)],
+])('who is waited for is said, everybody seated: %s', (person, title) => {
+  const gathering = info({ stage: 'gathering', seats: seats([{ person: true }, { person }]) });
+  render(Gathering, { info: gathering, changed: () => undefined });
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+});
+
+test('the bot of a fight is called what people call it', () => {
+  const table = info({ seats: seats([{ person: true }, { person: false, bot: 'scripted' }]) });
+  expect(sitter(table, 1)).toBe('The program');
 });
 
 test('a table that does not exist says so', async () => {

@@ -58,6 +58,8 @@ export async function goingOn(): Promise<Going[]> {
   return all.toSorted((a, b) => Number(b.mine) - Number(a.mine) || b.changed - a.changed);
 }
 
+const isFull = ({ seats }: TableInfo) => seats.every(({ person, bot }) => person || bot !== null);
+
 function ofTable(table: TableInfo, now: number): Going {
   const { seats, waiting, stage, game } = table;
   const mine = waiting.some((seat) => seats[seat]?.you);
@@ -68,7 +70,7 @@ function ofTable(table: TableInfo, now: number): Going {
   return {
     href: `/tables/${table.id}`,
     game,
-    title: stage === 'gathering' ? home.gathering : mine ? home.yourTurn : turn,
+    title: stage === 'gathering' ? home.gathering(isFull(table)) : mine ? home.yourTurn : turn,
     about: said([...new Set(others)].join(', '), lobby.ago(now - table.changed)),
     way: mine ? home.play : stage === 'gathering' ? home.goOn : home.watch,
     mine,

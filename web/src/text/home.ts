@@ -10,7 +10,7 @@ export const home = {
   goOn: 'Go on',
   open: 'Open',
   yourTurn: 'Your turn',
-  gathering: 'Waiting for players',
+  gathering: (full: boolean) => (full ? 'Ready to start' : 'Waiting for players'),
   table: (others: string, ago: string) => (others ? `With ${others} · ${ago}` : ago),
   fight: (others: string, ago: string) =>
     others ? `Fight with ${others} · ${ago}` : `Fight · ${ago}`,

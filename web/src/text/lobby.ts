@@ -33,6 +33,7 @@ export const lobby = {
   },
   bots: {
     greedy: 'Planner',
+    scripted: 'The program',
     random: 'Drifter',
     scripted: 'Tactician',
   } as Record<string, string>,
@@ -54,6 +55,7 @@ export const lobby = {
       ({
         greedy: 'Bot: Planner, knows the game and looks one step ahead',
         random: 'Bot: Drifter, does anything that is allowed',
+        scripted: 'Bot: the program, attacks who falls soonest, or comes closer',
       })[kind] ?? `Bot: ${kind}`,
     player: (n: number) => `Player ${n}`,
     options: 'Rules of this table',
@@ -83,7 +85,7 @@ export const lobby = {
   },
 
   seats: {
-    title: 'Waiting for players',
+    title: (free: boolean) => (free ? 'Waiting for players' : 'Ready to start'),
     seat: (n: number) => `Seat ${n}`,
     you: 'you',
     bot: 'bot',

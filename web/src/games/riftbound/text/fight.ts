@@ -69,6 +69,7 @@ export const fight = {
   log: {
     title: 'What happened',
     empty: 'Nothing has happened yet.',
+    newer: (n: number) => (n === 1 ? '1 new line' : `${n} new lines`),
     order: 'Dice for turn order',
     turn: (name: string) => `${name}’s turn`,
     idle: (name: string) => `${name} does nothing`,
