@@ -14,6 +14,7 @@ def test_lists_of_tables_need_nothing_of_the_board(page: Page, base_url: str) ->
         fetched.clear()
         page.goto(address)
         expect(page.get_by_role("region", name=region)).to_contain_text("Planner")
+        assert any("/assets/marks-" in url for url in fetched)
         assert not any("/assets/the_now-" in url for url in fetched)
         page.goto(f"/tables/{id}")
         expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
