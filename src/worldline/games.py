@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from worldline.riftbound.bots import BOTS as FIGHTERS
 from worldline.riftbound.build_view.keeper import DRAFTS
 from worldline.riftbound.campaign.keeper import CAMPAIGNS
@@ -51,7 +53,7 @@ def _ready(name: str) -> Ready:
         title=scene.name,
         text=scene.text,
         seats=scene.setup.players + 1,
-        setup=lambda n: for_players(scene.setup, n - 1),
+        setup=lambda n: replace(for_players(scene.setup, n - 1), name=scene.name),
         source=source(name),
     )
 

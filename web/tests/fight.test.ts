@@ -62,6 +62,17 @@ test('what reads like no other option stays short', () => {
   expect(card.textContent).not.toContain('Brute 1');
 });
 
+test('above a fight stands what it is called', () => {
+  const { store, sync } = fighting(viewOf(), [react(0, pass)]);
+  store.info = { ...info({ game: 'riftbound' }), setup: { name: 'A duel' } };
+  const { unmount } = render(FightTable, { store, sync });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A duel');
+  unmount();
+  store.info = info({ game: 'riftbound' });
+  render(FightTable, { store, sync });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Riftbound');
+});
+
 test('what is newly asked is seen from its beginning', async () => {
   const { store, sync } = fighting(viewOf(), [react(0, pass)]);
   const { container, rerender } = render(FightTable, { store, sync });

@@ -203,6 +203,8 @@ def test_ready_setups_are_listed_and_open_a_table() -> None:
         listed = {one["name"]: one for one in client.get("/api/games/riftbound/setups").json()}
         assert (listed["dock-ambush"]["seats"], listed["duel"]["seats"]) == (3, 2)
         at = "/api/games/riftbound/setups"
+        named = client.get(f"{at}/dock-ambush?seats=3").json()["name"]
+        assert named == listed["dock-ambush"]["title"]
         for name in listed:
             setup = client.get(f"{at}/{name}").json()
             table = ann.post("/api/tables", {"game": "riftbound", "setup": setup}, 201)

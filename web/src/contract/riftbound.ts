@@ -3544,7 +3544,10 @@ export interface SetSwitch {
   value: boolean | number | string | null;
 }
 
-/** What a table agrees on before the first roll. The GM's is the seat after the players'. */
+/**
+ * What a table agrees on before the first roll. The GM's is the seat after the players'. `name` is
+ * what everybody at the table reads above the fight.
+ */
 export interface Setup {
   entrants: Entrant[];
   players?: number;
@@ -3553,6 +3556,7 @@ export interface Setup {
   switches?: Record<string, boolean | number | string>;
   rounds?: number | null;
   packs?: string[];
+  name?: string;
 }
 
 /** The figures of a unit, and all that it has. */

@@ -31,7 +31,8 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a table agrees on before the first roll. The GM's is the seat after the players'."""
+    """What a table agrees on before the first roll. The GM's is the seat after the players'. `name`
+    is what everybody at the table reads above the fight."""
 
     entrants: tuple[Entrant, ...]
     players: int = 1
@@ -40,3 +41,4 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     switches: dict[str, bool | int | str] = {}
     rounds: int | None = None
     packs: tuple[str, ...] = ()
+    name: str = ""
