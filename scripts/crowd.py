@@ -135,9 +135,10 @@ class Line(asyncio.Protocol):
     def send(self, text: bytes, opcode: int = TEXT) -> None:
         """A frame of a client is masked; a mask of zeros leaves it as it is."""
         size = len(text)
-        head = struct.pack("!BB", LAST | opcode, LAST | size)
         if size > 125:
             head = struct.pack("!BBH", LAST | opcode, LAST | 126, size)
+        else:
+            head = struct.pack("!BB", LAST | opcode, LAST | size)
         self.transport.write(head + bytes(4) + text)
 
     async def close(self) -> None:
@@ -323,7 +324,11 @@ class Fight(Table):
 
     async def _mover(self, asking: "Asking") -> tuple[int, list[int]]:
         """One of one's own that is still in the fight."""
-        _, sync = await asking.ask("GET", f"/api/tables/{self.id}/sync")
+        status, sync = 0, b""
+        while status != 200:  # one fight is over, and the next not begun
+            await asyncio.sleep(0 if self.id else PAUSE)
+            if self.id:
+                status, sync = await asking.ask("GET", f"/api/tables/{self.id}/sync")
         units = msgspec.json.decode(sync)["view"]["units"]
         mine = [u for u in units if u["seat"] == 0 and u["nature"] != "vehicle"]
         able = [u for u in mine if u["condition"] == "standing"] or mine
@@ -337,7 +342,7 @@ class Fight(Table):
         begun = perf_counter()
         status, text = await asking.ask("POST", f"/api/tables/{self.id}/plan", {"plan": plan})
         took = perf_counter() - begun
-        if status not in (200, 201, 404, 409, 422):  # the fight may just have ended
+        if status not in (200, 201, 404, 405, 409, 422):  # the fight may just have ended
             raise Failed(f"The server says no to a question: {status}.")
         found.append((plan["type"].removeprefix("Ask").lower(), took))
         await asyncio.sleep(max(0.0, begun + PAUSE - perf_counter()))
