@@ -9,7 +9,7 @@ import type {
   OfferedAction,
   UnitOutlook,
 } from '../../../contract/riftbound';
-import { acting as text } from '../text/acting';
+import { chanceOf } from '../parts/odds';
 import { isAttack, isOn, isSame, type Choice, type Entry } from './choices';
 
 export const MOST_CARDS = 4;
@@ -83,7 +83,7 @@ function attacksOf({ entries, outlook, drawn, focus, aimed, allies }: About): Ai
   const rank = ({ attack, odds }: Aimed) => [
     Number(aimed !== null && isSame(attack, aimed)),
     Number(focus !== null && attack.targets.includes(focus)),
-    sum(odds, (one) => text.chance(one.fells)),
+    sum(odds, (one) => chanceOf(one.fells)),
     sum(odds, (one) => one.damage),
   ];
   const sorted = all.toSorted((a, b) => compare(rank(b), rank(a)));

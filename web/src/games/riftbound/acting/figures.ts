@@ -1,14 +1,8 @@
 // What may come of the drawn plan, in the order of the rulebook: the shots on the way, falling, and the
 // Attack from its end. The server has worked it out; here it is put into words.
 import type { Forecast, Outcome, PlanOutlook, Way } from '../../../contract/riftbound';
+import { harms, inPercent, NEVER, notInPercent, type Figure } from '../parts/odds';
 import { acting as text } from '../text/acting';
-
-export interface Figure {
-  chance: string;
-  say: string;
-  /** What people fear. */
-  grave: boolean;
-}
 
 /** Who is in it, and how much they can lose; null: that is hidden. */
 export interface Known {
@@ -16,37 +10,35 @@ export interface Known {
   points: (unit: number) => number | null;
 }
 
-const NOTHING = '0';
-
-/** That some damage is done. */
-export const harms = ({ chances }: Pick<Forecast | Outcome, 'chances'>): number =>
-  1 - text.chance(chances.find(([damage]) => damage === 0)?.[1] ?? NOTHING);
-
-const fraction = (of: number) => text.percentOf(of);
+const SURE = '1';
 
 export function figuresOf(plan: PlanOutlook, unit: number, known: Known): Figure[] {
   const shots = plan.shots.map(({ watcher, odds }) => ({
-    chance: fraction(harms(odds)),
+    value: harms(odds),
     say: text.figures.hits(known.name(watcher)),
     grave: false,
   }));
-  const falls = shots.length > 0 && plan.stands !== null ? 1 - text.chance(plan.stands) : 0;
-  const fall = { chance: fraction(falls), say: text.figures.fall(known.points(unit)), grave: true };
+  const stands = shots.length > 0 ? (plan.stands ?? SURE) : SURE;
+  const fall = {
+    value: notInPercent(stands),
+    say: text.figures.fall(known.points(unit)),
+    grave: true,
+  };
   const after = plan.outcomes.length > 0 ? plan.outcomes : plan.attack;
   const attack = after.map((one) =>
-    one.fells === NOTHING
+    one.fells === NEVER
       ? {
-          chance: fraction(harms(one)),
+          value: harms(one),
           say: text.figures.harms(known.name(one.target)),
           grave: false,
         }
       : {
-          chance: text.percent(one.fells),
+          value: inPercent(one.fells),
           say: text.figures.fells(known.name(one.target)),
           grave: false,
         },
   );
-  return [...shots, ...(falls > 0 ? [fall] : []), ...attack];
+  return [...shots, ...(stands !== SURE ? [fall] : []), ...attack];
 }
 
 /** What a Move along the path may cost, in a line. */
@@ -58,12 +50,9 @@ export function danger(way: Way, plan: PlanOutlook | null): string {
   const unsure = [...watchers.values()].filter((sure) => !sure).length;
   const { move } = text;
   const said = [
-    shot && more.length === 0 && move.hit(fraction(harms(shot.odds))),
+    shot && more.length === 0 && move.hit(harms(shot.odds)),
     more.length > 0 && move.shots(more.length + 1),
-    shot &&
-      plan?.stands &&
-      plan.stands !== '1' &&
-      move.fall(fraction(1 - text.chance(plan.stands))),
+    shot && plan?.stands && plan.stands !== SURE && move.fall(notInPercent(plan.stands)),
     unsure > 0 && move.perhaps(unsure),
     watchers.size > 0 && !shot && unsure < watchers.size && move.shots(watchers.size - unsure),
   ].filter(Boolean);
@@ -74,9 +63,9 @@ export function danger(way: Way, plan: PlanOutlook | null): string {
 export function odds(all: readonly (Forecast | Outcome)[], known: Known): string {
   return all
     .map((one) =>
-      one.fells === NOTHING
-        ? text.attack.hits(fraction(harms(one)), one.damage)
-        : text.attack.felled(text.percent(one.fells), known.points(one.target)),
+      one.fells === NEVER
+        ? text.attack.hits(harms(one), one.damage)
+        : text.attack.felled(inPercent(one.fells), known.points(one.target)),
     )
     .join(' · ');
 }

@@ -4,6 +4,7 @@ import type { Playing } from '../../../net/playing';
 import type { Aim } from '../aim/aim.svelte';
 import type { Walking } from '../aim/walking.svelte';
 import { called, concerned } from '../parts/apart';
+import { inPercent } from '../parts/odds';
 import { acting as text } from '../text/acting';
 import { cardsOf, isOf, type Aimed, type Card } from './cards';
 import {
@@ -138,7 +139,7 @@ export class OwnTurn {
       return found ? odds(found.targets, this) : '';
     }
     const check = this.outlook.chances.find((one) => isSameDeed(one.action, action));
-    return check?.success ? text.succeeds(text.percent(check.success)) : '';
+    return check?.success ? text.succeeds(inPercent(check.success)) : '';
   }
 
   /** Of the one choice there is, or of whom one looks at. */

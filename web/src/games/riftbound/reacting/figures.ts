@@ -1,23 +1,15 @@
 // What comes of an answer, as far as the server has worked it out.
 import type { Action, Odds, ReactionOutlook, SeenUnit, Sync } from '../../../contract/riftbound';
+import { inPercent, NEVER, type Figure } from '../parts/odds';
 import { reacting as text } from '../text/reacting';
 import { isSame, nameOf } from './prompts';
-
-export interface Figure {
-  value: string;
-  say: string;
-  /** What people fear. */
-  grave: boolean;
-}
-
-const NEVER = '0';
 
 /** Of an Attack, on each of its targets. */
 export const figuresOfOdds = (sync: Sync, odds: Odds | undefined): Figure[] =>
   (odds?.targets ?? []).flatMap(({ target, fells, damage }) => {
     const name = nameOf(sync.view, target);
     const mean = { value: text.figures.loss(damage), say: text.figures.hp(name), grave: false };
-    const felled = { value: text.percent(fells), say: text.figures.falls(name), grave: false };
+    const felled = { value: inPercent(fells), say: text.figures.falls(name), grave: false };
     return fells === NEVER ? [mean] : [felled, mean];
   });
 
@@ -47,11 +39,11 @@ export function figuresOfHarm(
     const mean = { value: text.figures.loss(hp), say: text.figures.hp(name), grave: false };
     const grave = ours && falls !== NEVER;
     return mayFall
-      ? [{ value: text.percent(falls), say: text.figures.falls(name), grave }, mean]
+      ? [{ value: inPercent(falls), say: text.figures.falls(name), grave }, mean]
       : [mean];
   });
   const { success } = found;
-  const check = { value: text.percent(success ?? NEVER), say: text.figures.success, grave: false };
+  const check = { value: inPercent(success ?? NEVER), say: text.figures.success, grave: false };
   return success === null ? harms : [check, ...harms];
 }
 

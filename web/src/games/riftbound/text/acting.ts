@@ -1,23 +1,13 @@
 // What one may do in one's own turn, in words.
 import type { Group } from '../../../contract/riftbound';
 import { count } from '../../../text/count';
-import { character } from './character';
 
-/** A chance that the server tells as a fraction, "2/3". */
-const chance = (fraction: string): number => {
-  const [above = 0, below = 1] = fraction.split('/').map(Number);
-  return above / below;
-};
-const percent = (fraction: string) => character.percent(chance(fraction));
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 const metres = (mm: number) => `${(mm / 1000).toFixed(1).replace(/\.0$/, '')} m`;
 const capital = (say: string) => say.charAt(0).toUpperCase() + say.slice(1);
 
 export const acting = {
-  chance,
-  percent,
-  percentOf: character.percent,
   list,
   metres,
   capital,

@@ -1,18 +1,11 @@
 // What is asked of one's units beside their Actions: reactions, decisions, auto-answers, Seizing.
 import type { AnswerableThing, How, RaisedHand, Window } from '../../../contract/riftbound';
 import { count } from '../../../text/count';
-import { character } from './character';
 
 export type Condition = AnswerableThing['conditions'][number];
 
 const COMPASS = ['east', 'north-east', 'north', 'north-west', 'west', 'south-west', 'south', 'south-east']; // prettier-ignore
 const metres = (mm: number) => `${(mm / 1000).toFixed(1).replace(/\.0$/, '')} m`;
-
-/** A chance that the server tells as a fraction, "2/3". */
-function percent(fraction: string): string {
-  const [above = 0, below = 1] = fraction.split('/').map(Number);
-  return character.percent(above / below);
-}
 
 /** Degrees are counted as on paper: 0 is east, 90 north. */
 const towards = (degrees: number) =>
@@ -21,7 +14,6 @@ const towards = (degrees: number) =>
 export const reacting = {
   capital: (say: string) => say.charAt(0).toUpperCase() + say.slice(1),
   metres,
-  percent,
   towards,
   asked: 'What you are asked',
   others: (n: number) => (n === 1 ? '1 more question waits' : `${n} more questions wait`),
