@@ -24,6 +24,25 @@ beforeEach(() => {
   localStorage.clear();
 });
 
+// --- on a phone
+
+test('a tap on a unit, or on its name in the turn order, raises its card above the actions', async () => {
+  vi.stubGlobal('innerWidth', 390);
+  vi.stubGlobal('innerHeight', 844);
+  const { store, sync } = fighting(viewOf(), [react(0, pass, fire)]);
+  const { container } = render(FightTable, { store, sync });
+  const card = () => screen.queryByRole('article', { name: 'Brute' });
+  const token = container.querySelector('[data-unit="2"] [role="button"]');
+  await fireEvent.click(token as Element);
+  expect(card()).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Pass/ })).toBeTruthy(); // still at hand
+  await fireEvent.click(screen.getByRole('button', { name: fight.card.close }));
+  expect(card()).toBeNull();
+  const order = within(screen.getByRole('list', { name: fight.turns.title }));
+  await fireEvent.click(order.getByRole('button', { name: /^Brute/ }));
+  expect(card()).toBeTruthy();
+});
+
 // --- units of one name
 
 const guards = (...places: number[]) =>

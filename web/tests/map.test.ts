@@ -4,6 +4,8 @@ import { flushSync, tick } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Outlook, PlanQuestion, Riftbound, Sync } from '../src/contract/riftbound';
 import type { Aim } from '../src/games/riftbound/aim/aim.svelte';
+import { placed } from '../src/games/riftbound/map/labels';
+import { tokensOf } from '../src/games/riftbound/map/tokens';
 import type { Playing } from '../src/net/playing';
 import fights from './fixtures/fights.json';
 import MapOfFight from './MapOfFight.svelte';
@@ -46,13 +48,35 @@ beforeEach(() => localStorage.clear());
 
 test('where everybody is, how far, and whom one sees, in words', async () => {
   await draw('yard');
-  expect(token('Ines').getAttribute('aria-label')).toBe('Ines, you, acts now, HP 4 of 17');
+  expect(token('Ines').getAttribute('aria-label')).toBe(
+    'Ines, you, acts now, HP 4 of 17, Auto Rifle 6 of 6 Ammo',
+  );
   expect(token('Leopold').getAttribute('aria-label')).toBe(
-    'Leopold, ally, 5.7 m, in sight, sees you, HP 38 of 38, Prone',
+    'Leopold, ally, 5.7 m, in sight, sees you, HP 38 of 38, Standard Pistol 6 of 6 Ammo, Prone',
   );
   expect(token('Bruiser').getAttribute('aria-label')).toBe(
     'Bruiser, enemy, 19.2 m, no sight: a wall is in between, veiled',
   );
+});
+
+test('a token shows what is left in the weapon, and that nothing is', () => {
+  const { view, aid, seat } = structuredClone(recorded.yard as Recorded).sync;
+  const ines = () => tokensOf(view, aid, seat).find(({ id }) => id === 0);
+  expect(ines()?.load).toEqual({ name: 'Auto Rifle', left: 6, most: 6, charge: false });
+  expect(ines()?.badges.map(({ kind }) => kind)).not.toContain('empty');
+  const rifle = aid?.figures[0]?.tokens[0];
+  if (rifle) rifle.ammo = 0;
+  expect(ines()?.load?.left).toBe(0);
+  expect(ines()?.badges.map(({ kind }) => kind)).toContain('empty');
+});
+
+test('the name of a unit at the edge stays whole within what is seen', () => {
+  const seen = { left: 0, top: 0, right: 390, bottom: 300 };
+  const at = (id: number, x: number, y: number) => ({ id, x, y, r: 13, width: 120 });
+  const spots = placed([at(0, 16, 150), at(1, 200, 290), at(2, 200, 150)], 20, seen);
+  expect(spots.get(0)).toMatchObject({ anchor: 'start', dy: 0 }); // beside it: below is no room
+  expect(spots.get(1)?.dy).toBeLessThan(0);
+  expect(spots.get(2)).toMatchObject({ anchor: 'middle', far: false });
 });
 
 test('nothing is drawn of who is hidden', async () => {

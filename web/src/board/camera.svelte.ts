@@ -108,6 +108,13 @@ export class Camera {
     };
   }
 
+  /** Whether a place of the board is in sight, so many pixels from the edge. */
+  shows(place: Point, margin = 0): boolean {
+    const { x, y } = this.seen(place);
+    const inside = (at: number, size: number) => at >= margin && at <= size - margin;
+    return inside(x, this.width) && inside(y, this.height);
+  }
+
   /** A point of the element, in pixels from its upper left corner, as a point of the picture. */
   at(px: number, py: number): Point {
     return {

@@ -180,11 +180,8 @@ function targetsOf({ event }: FightLine): readonly number[] {
 
 const RULES = /\s*\(((?:RB-[A-Z0-9-]+(?:, )?)+)\)|,? ?\b(RB-[A-Z][A-Z0-9-]*\d)\b/g;
 
-/** What stands before a figure and is no part of a word: the server writes plain hyphens. */
-const MINUS = /(?<!\w)-(?= ?\d)/g;
-
-/** A sentence as it is read, without the codes of its rules; and these. */
+/** A sentence without the codes of its rules, and these. */
 export function apartFromRules(say: string): { say: string; rules: string[] } {
   const rules = [...say.matchAll(/RB-[A-Z][A-Z0-9-]*\d/g)].map(([id]) => id);
-  return { say: say.replace(RULES, '').replace(MINUS, '−'), rules: [...new Set(rules)] };
+  return { say: say.replace(RULES, ''), rules: [...new Set(rules)] };
 }

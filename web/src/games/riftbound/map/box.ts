@@ -1,10 +1,11 @@
 // How much of the world a map shows: all that is there, with room to go.
 import type { View } from '../../../contract/riftbound';
-import type { Box } from '../../../board/plane';
+import type { Box, Point } from '../../../board/plane';
 import { inMetres, place } from './plane';
 
 const AROUND_UNITS = 6;
 const AROUND_TERRAIN = 2;
+const AROUND_PLACES = 3;
 /** No map is smaller, in metres. */
 const LEAST = 18;
 
@@ -23,6 +24,19 @@ export function boxOf(view: View, before?: Box): Box {
   const [y, height] = span(ys);
   return { x, y, width, height };
 }
+
+/** Around some places, with room for what stands there. */
+export function around(places: readonly Point[]): Box {
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const [x, y] = [Math.min(...xs) - AROUND_PLACES, Math.min(...ys) - AROUND_PLACES];
+  return {
+    x,
+    y,
+    width: Math.max(...xs) + AROUND_PLACES - x,
+    height: Math.max(...ys) + AROUND_PLACES - y,
+  };
+}
+
 function spots(view: View) {
   const units = view.units
     .filter(({ condition }) => condition !== 'gone')

@@ -1,6 +1,6 @@
 // Where the names of units stand: beside their tokens, and never on each other. Lengths are pixels.
 
-interface Rect {
+export interface Rect {
   left: number;
   top: number;
   right: number;
@@ -26,11 +26,16 @@ export interface Spot {
 }
 
 const GAP = 4;
+const EVERYWHERE: Rect = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 /** How far a label may wander, in lines of text. */
 const ROUNDS = 7;
 
-/** A spot for each label, the first ones nearest to their tokens. */
-export function placed(all: readonly Labelled[], height: number): Map<number, Spot> {
+/** A spot for each label, the first ones nearest to their tokens, and whole within what is seen. */
+export function placed(
+  all: readonly Labelled[],
+  height: number,
+  seen: Rect = EVERYWHERE,
+): Map<number, Spot> {
   const taken: Rect[] = all.map(({ x, y, r }) => ({
     left: x - r,
     right: x + r,
@@ -42,7 +47,9 @@ export function placed(all: readonly Labelled[], height: number): Map<number, Sp
     let best: { spot: Spot; rect: Rect; over: number } | null = null;
     for (const spot of spots(label, height)) {
       const rect = rectOf(label, spot, height);
-      const over = taken.reduce((sum, other) => sum + overlap(rect, other), 0);
+      const all = height * label.width;
+      const outside = holds(seen, label) ? Math.round(all - overlap(rect, seen)) : 0;
+      const over = taken.reduce((sum, other) => sum + overlap(rect, other), outside);
       if (!best || over < best.over) best = { spot, rect, over };
       if (over === 0) break;
     }
@@ -78,6 +85,10 @@ function rectOf({ x, y, width }: Labelled, spot: Spot, height: number): Rect {
   const top = y + spot.dy - height / 2;
   return { left, top, right: left + width, bottom: top + height };
 }
+
+/** Whoever is out of sight may have its name there, too. */
+const holds = ({ left, top, right, bottom }: Rect, { x, y }: Labelled): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
 
 function overlap(a: Rect, b: Rect): number {
   const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);

@@ -4,12 +4,29 @@ import type { Point } from '../../../board/plane';
 import { inMetres, place } from './plane';
 
 export type BadgeKind =
-  'watch' | 'dead' | 'critical' | 'hidden' | 'veiled' | 'asleep' | 'prone' | 'grappled' | 'marks';
+  | 'watch'
+  | 'dead'
+  | 'critical'
+  | 'empty'
+  | 'hidden'
+  | 'veiled'
+  | 'asleep'
+  | 'prone'
+  | 'grappled'
+  | 'marks';
 
 export interface Badge {
   kind: BadgeKind;
   /** Behind its sign, where there is more than one. */
   count: number;
+}
+
+/** Ammo or Charge that is left in something. */
+export interface Load {
+  name: string;
+  left: number;
+  most: number;
+  charge: boolean;
 }
 
 export interface Token {
@@ -24,6 +41,8 @@ export interface Token {
   health: number | null;
   /** Its HP, in figures. */
   figures: string;
+  /** Of the weapon in its hands; null: it needs none, or that is not known. */
+  load: Load | null;
   badges: readonly Badge[];
   /** Metres above the ground. */
   up: number;
@@ -58,6 +77,7 @@ export function tokensOf(view: View, aid: Aid | null, me: number | null): Token[
 function tokenOf(unit: SeenUnit, view: View, aid: Aid | null, side: string): Token {
   const { sheet } = unit;
   const most = mostHp(unit, aid);
+  const load = loadOf(unit, aid);
   return {
     id: unit.id,
     unit,
@@ -65,9 +85,10 @@ function tokenOf(unit: SeenUnit, view: View, aid: Aid | null, side: string): Tok
     radius: inMetres(unit.diameter) / 2,
     ours: unit.side === side,
     letter: [...unit.name][0] ?? '',
-    health: sheet && Math.max(0, Math.min(1, sheet.hp / Math.max(1, most))),
+    health: healthOf(unit, most),
     figures: sheet ? `${sheet.hp}/${most}` : '',
-    badges: badgesOf(unit),
+    load,
+    badges: badgesOf(unit, load),
     up: inMetres(unit.place[2]),
     aboard: view.units.filter(({ aboard }) => aboard === unit.id),
     owner: unit.owner === null ? null : (view.units.find(({ id }) => id === unit.owner) ?? null),
@@ -77,7 +98,23 @@ function tokenOf(unit: SeenUnit, view: View, aid: Aid | null, side: string): Tok
 export const mostHp = ({ id, sheet }: SeenUnit, aid: Aid | null): number =>
   aid?.figures.find(({ unit }) => unit === id)?.hp ?? sheet?.hp_base ?? 0;
 
-function badgesOf(unit: SeenUnit): Badge[] {
+export const healthOf = ({ sheet }: SeenUnit, most: number): number | null =>
+  sheet && Math.max(0, Math.min(1, sheet.hp / Math.max(1, most)));
+
+/** Of several weapons in hand that of which the least is left: it is the one to think of. */
+function loadOf({ id, holds }: SeenUnit, aid: Aid | null): Load | null {
+  const tokens = aid?.figures.find(({ unit }) => unit === id)?.tokens ?? [];
+  const inHand = holds.filter(({ where }) => where !== 'worn').map(({ n }) => `item/${n}`);
+  const loads = tokens
+    .filter(({ key }) => inHand.includes(key))
+    .flatMap(({ name, ammo, most_ammo, charge, most_charge }): Load[] => [
+      ...(most_ammo > 0 ? [{ name, left: ammo, most: most_ammo, charge: false }] : []),
+      ...(most_charge > 0 ? [{ name, left: charge, most: most_charge, charge: true }] : []),
+    ]);
+  return loads.toSorted((a, b) => a.left / a.most - b.left / b.most)[0] ?? null;
+}
+
+function badgesOf(unit: SeenUnit, load: Load | null): Badge[] {
   const { condition, marks, watches } = unit;
   const has = (kind: BadgeKind, is: boolean, count = 1): Badge[] => (is ? [{ kind, count }] : []);
   const marked = (mark: string) => marks.some((held) => held.mark === mark);
@@ -86,6 +123,7 @@ function badgesOf(unit: SeenUnit): Badge[] {
     ...has('dead', condition === 'dead'),
     ...has('critical', condition === 'critical'),
     ...has('watch', watches > 0, watches),
+    ...has('empty', load?.left === 0 && condition !== 'dead'),
     ...has('hidden', unit.hidden),
     ...has('veiled', unit.veiled),
     ...has('asleep', unit.asleep),

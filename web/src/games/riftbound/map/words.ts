@@ -13,9 +13,9 @@ interface Known {
 }
 
 export function describe(token: Token, known: Known): string {
-  const { unit, badges, figures } = token;
+  const { unit, badges, figures, load } = token;
   const marked = badges.flatMap(({ kind, count }) =>
-    kind === 'marks' ? [] : [text.badges[kind](count)],
+    kind === 'marks' || kind === 'empty' ? [] : [text.badges[kind](count)],
   );
   const more = unit.marks
     .filter(({ mark }) => mark !== 'prone' && mark !== 'grappled')
@@ -27,6 +27,7 @@ export function describe(token: Token, known: Known): string {
     ...stands(known.other),
     token.up > 0 && text.about.up(token.up),
     figures ? text.about.hp(figures) : unit.hurt && text.about.hurt,
+    load && text.about.load(load.name, load.left, load.most, load.charge),
     ...marked,
     ...more,
     token.owner && text.about.companion(token.owner.name),

@@ -29,6 +29,13 @@ export function concerned(action: Action): number[] {
 export const called = (unit: SeenUnit, units: readonly SeenUnit[]): string =>
   which(unit, units)[0] ?? unit.name;
 
+/** A unit by the first word of its name, where no other name begins with it. */
+export function short({ id, name }: SeenUnit, units: readonly SeenUnit[]): string {
+  const [first = name] = name.split(' ');
+  const alone = units.every((other) => other.id === id || other.name.split(' ')[0] !== first);
+  return alone ? first : name;
+}
+
 function which(unit: SeenUnit, units: readonly SeenUnit[]): string[] {
   const alike = units.filter(({ name }) => name === unit.name);
   const [x, y] = unit.place;

@@ -64,6 +64,8 @@ export const map = {
     theirs: 'enemy',
     hp: (hp: string) => `HP ${hp.replace('/', ' of ')}`,
     hurt: 'hurt',
+    load: (weapon: string, left: number, most: number, charge: boolean) =>
+      `${weapon} ${left} of ${most} ${charge ? 'Charge' : 'Ammo'}`,
     contact: 'in contact',
     noSight: (why: string) => `no sight: ${why}`,
     sight: 'in sight',
@@ -77,6 +79,7 @@ export const map = {
     watch: (n: number) => (n === 1 ? 'on Overwatch, 1 Attack' : `on Overwatch, ${n} Attacks`),
     dead: () => 'dead',
     critical: () => 'in Critical Condition',
+    empty: () => 'out of Ammo or Charge',
     hidden: () => 'hidden',
     veiled: () => 'veiled',
     asleep: () => 'asleep',
