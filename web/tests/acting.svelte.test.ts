@@ -185,6 +185,27 @@ test('a weapon shows at whom it can be aimed, with the odds', async () => {
   expect(act.mock.lastCall?.[1]).toMatchObject({ type: 'Attack', targets: [GUNHAND] });
 });
 
+test('with the weapon chosen first, its targets can be picked on the map, and one is aimed at', async () => {
+  const { aim, act } = at('dock');
+  await waitFor(() => expect(aim.outlook).not.toBeNull());
+  await fireEvent.click(screen.getByRole('button', { name: /^Signature Weapon .*60 Charge/ }));
+  expect(aim.picking).toMatchObject({ kind: 'unit' });
+  expect(aim.picking?.among).toContain(GUNHAND);
+  aim.picking?.picked({ unit: GUNHAND });
+  flushSync();
+  expect(aim.attack?.targets).toEqual([GUNHAND]);
+  const cards = document.querySelectorAll('[data-card].filled');
+  expect([...cards].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Attack Gunhand/),
+  ]);
+  expect(act).not.toHaveBeenCalled();
+
+  // What was opened is left together with what could be picked for it
+  await fireEvent.click(screen.getByRole('button', { name: /^Signature Weapon .*60 Charge/ }));
+  await press('Escape');
+  expect(aim.picking).toBeNull();
+});
+
 test('who was tapped comes first, and what cannot be done to them says why', async () => {
   const { aim } = at('dock');
   await waitFor(() => expect(aim.outlook).not.toBeNull());

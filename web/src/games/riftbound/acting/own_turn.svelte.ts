@@ -167,7 +167,7 @@ export class OwnTurn {
   // --- what is pressed
 
   actWith(unit: number): void {
-    this.opened = null;
+    this.#close();
     this.aim.unit = unit;
   }
 
@@ -186,6 +186,33 @@ export class OwnTurn {
 
   show(title: string, entries: readonly Entry[]): void {
     this.opened = { name: 'entries', title, ids: entries.map(({ id }) => id) };
+    this.#light(title, entries);
+  }
+
+  /** With the weapon chosen first: those it can attack are lit on the map, and one of them aimed at. */
+  #light(title: string, entries: readonly Entry[]): void {
+    const actions = entries.flatMap(({ choices }) => choices.map(({ action }) => action));
+    const attacks = actions.filter(isAttack);
+    const whom = attacks.flatMap(({ targets }) => targets);
+    if (whom.length === 0) return;
+    this.aim.picking = {
+      kind: 'unit',
+      say: text.attack.whom(title),
+      among: whom,
+      picked: ({ unit }) => {
+        this.opened = null;
+        const attack = attacks.find(({ targets }) => unit !== undefined && targets.includes(unit));
+        this.aim.focus = unit ?? null;
+        this.aim.aimAt(attack ?? null);
+      },
+      cancel: () => this.#close(),
+    };
+  }
+
+  /** What was opened, and what could be picked for it. */
+  #close(): void {
+    this.opened = null;
+    if (this.aim.picking?.kind === 'unit') this.aim.picking = null;
   }
 
   /** From the end of a path one can only plan to attack. */
@@ -201,7 +228,7 @@ export class OwnTurn {
 
   async #send({ action }: Choice): Promise<void> {
     const { asked } = this;
-    this.opened = null;
+    this.#close();
     if (asked && (await this.store.act(asked, action))) this.aim.clear();
   }
 
@@ -227,7 +254,7 @@ export class OwnTurn {
   /** Leaves what was opened, then what was drawn; false where nothing was. */
   leave(): boolean {
     const { aim } = this;
-    if (this.opened) this.opened = null;
+    if (this.opened) this.#close();
     else if (aim.picking) aim.picking.cancel();
     else if (this.drawn || aim.attack) aim.clear();
     else if (aim.focus !== null) aim.focus = null;

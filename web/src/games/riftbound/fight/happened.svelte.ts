@@ -34,6 +34,12 @@ export class Happened {
     if (before.round === 0 && after.round > 0) this.#say({ say: words.begins, tone: 'plain' });
   }
 
+  /** A combat that has just begun has begun for whoever comes to its table, too. */
+  arrive({ round, ranks }: View): void {
+    if (round === 1 && !ranks.some(({ acted }) => acted))
+      this.#say({ say: words.begins, tone: 'plain' });
+  }
+
   clear(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers = [];
@@ -53,7 +59,11 @@ export class Happened {
   #said({ event, say }: Told<Riftbound>, view: View): Omit<Happening, 'key'> | null {
     const told = apartFromRules(say).say;
     switch ((event as GameEvent).type) {
-      case 'Died':
+      case 'Died': {
+        const unit = view.units.find(({ id }) => 'unit' in event && id === event.unit);
+        const wrecked = unit?.nature === 'vehicle';
+        return { say: wrecked ? words.wrecked(unit.name) : told, tone: 'bad' };
+      }
       case 'FellCritical':
         return { say: told, tone: 'bad' };
       case 'Shown':

@@ -26,15 +26,15 @@ export function boxOf(view: View, before?: Box): Box {
 }
 
 /** Around some places, with room for what stands there. */
-export function around(places: readonly Point[]): Box {
-  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
-  const [x, y] = [Math.min(...xs) - AROUND_PLACES, Math.min(...ys) - AROUND_PLACES];
-  return {
-    x,
-    y,
-    width: Math.max(...xs) + AROUND_PLACES - x,
-    height: Math.max(...ys) + AROUND_PLACES - y,
+export function around(places: readonly (Point & { room: number })[]): Box {
+  const side = (of: (place: Point) => number): [number, number] => {
+    const ends = places.flatMap((one) => [of(one) - one.room, of(one) + one.room]);
+    const least = Math.min(...ends) - AROUND_PLACES;
+    return [least, Math.max(...ends) + AROUND_PLACES - least];
   };
+  const [x, width] = side(({ x }) => x);
+  const [y, height] = side(({ y }) => y);
+  return { x, y, width, height };
 }
 
 function spots(view: View) {

@@ -29,8 +29,9 @@ export function concerned(action: Action): number[] {
 export const called = (unit: SeenUnit, units: readonly SeenUnit[]): string =>
   which(unit, units)[0] ?? unit.name;
 
-/** A unit by the first word of its name, where no other name begins with it. */
-export function short({ id, name }: SeenUnit, units: readonly SeenUnit[]): string {
+/** A unit by the first word of its name, where no other name begins with it; vehicles by all. */
+export function short({ id, name, nature }: SeenUnit, units: readonly SeenUnit[]): string {
+  if (nature === 'vehicle') return name;
   const [first = name] = name.split(' ');
   const alone = units.every((other) => other.id === id || other.name.split(' ')[0] !== first);
   return alone ? first : name;

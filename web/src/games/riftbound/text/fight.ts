@@ -53,6 +53,7 @@ export const fight = {
   },
   happened: {
     begins: 'The combat begins',
+    wrecked: (name: string) => `${name} is wrecked`,
     yourTurn: (name: string) => `Your turn: ${name}`,
   },
   fallen: {
@@ -63,6 +64,8 @@ export const fight = {
     dead: (name: string) => `${name} is dead`,
     deadAlone:
       'You still see the fight, and can talk, measure and advise. What becomes of your story is between you and your GM.',
+    wrecked: (name: string) => `${name} is wrecked`,
+    useless: 'It drives and fires no more.',
     deadWithOthers: 'Your other units fight on, and wait for you.',
     read: 'I have read it',
   },
