@@ -68,6 +68,22 @@ function at(name: keyof typeof recorded, more: Partial<Sync> = {}) {
   return { store, sync, aim, walking, act, undo, asked };
 }
 
+test('outside the own turn it is said why one acts: a last Action, with its rule', () => {
+  const { sync } = positions.dock;
+  const asked = sync.asked.map((one) =>
+    one.decision.type === 'TakeAction'
+      ? {
+          ...one,
+          say: 'Ines has one last Action, and then dies',
+          decision: { ...one.decision, origin: 'final' as const },
+        }
+      : one,
+  );
+  at('dock', { asked });
+  expect(screen.getByText(/has one last Action, and then dies/)).toBeTruthy();
+  expect(screen.getByTitle('RB-DYING-12')).toBeTruthy();
+});
+
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-card]')];
 const card = (name: RegExp) => screen.findByRole('button', { name });
 const press = (key: string) => fireEvent.keyDown(document.body, { key });

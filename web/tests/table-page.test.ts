@@ -50,7 +50,7 @@ test.each([
 
 test('the bot of a fight is called what people call it', () => {
   const table = info({ seats: seats([{ person: true }, { person: false, bot: 'scripted' }]) });
-  expect(sitter(table, 1)).toBe('The program');
+  expect(sitter(table, 1)).toBe(text.lobby.bots.scripted);
 });
 
 test('a table that does not exist says so', async () => {

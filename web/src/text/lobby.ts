@@ -33,7 +33,6 @@ export const lobby = {
   },
   bots: {
     greedy: 'Planner',
-    scripted: 'The program',
     random: 'Drifter',
     scripted: 'Tactician',
   } as Record<string, string>,
@@ -55,7 +54,7 @@ export const lobby = {
       ({
         greedy: 'Bot: Planner, knows the game and looks one step ahead',
         random: 'Bot: Drifter, does anything that is allowed',
-        scripted: 'Bot: the program, attacks who falls soonest, or comes closer',
+        scripted: 'Bot: Tactician, attacks who falls soonest, or comes closer',
       })[kind] ?? `Bot: ${kind}`,
     player: (n: number) => `Player ${n}`,
     options: 'Rules of this table',

@@ -17,8 +17,9 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
-from worldline.riftbound.combat.nouns.schema import Use
+from worldline.riftbound.combat.nouns.schema import Leave, TakeAction, Use
 from worldline.riftbound.combat.setup.files import open_scene, ready
+from worldline.riftbound.combat.telling.offers import offer
 from worldline.riftbound.content.book import open_pack
 from worldline.riftbound.figures.amounts import Reason
 
@@ -209,6 +210,25 @@ def test_dice_tell_what_each_had_to_show_and_why() -> None:
     )  # fmt: skip
     said = "Trooper, Hit Roll: 6, none reaches 9+: 5+ with Attack Counters −4 (RB-COUNTER-3)"
     assert GAME.say(s, worse, None) == f"{said}; 0 successes."
+
+
+@rule("RB-DYING-12")
+def test_a_last_action_says_that_it_is_one() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 1 acts")
+    said = GAME.say(s, TakeAction(seat=0, unit=0, origin="final"), 0)
+    assert said == "Trooper has one last Action, and then dies"
+
+
+@rule("RB-RECON-BOARD-1")
+def test_who_gets_out_reads_on_which_side() -> None:
+    s = rb("1:A npc-rider@8,5 | 2:A sv-bike@8,7 | 3:B npc-raider@40,0 | 1 acts")
+    x, y, z = s.units[1].place
+    change(s, 0, aboard=1)
+    sides = {(0, -2000): "north", (2000, 0): "east", (-1500, 1500): "south-west"}
+    for (dx, dy), side in sides.items():
+        d = TakeAction(seat=0, unit=0, origin="normal")
+        told = offer(s, d, Leave(at=(x + dx, y + dy, z)))
+        assert told.title == f"Get out of {s.units[1].name}, on the {side} side"
 
 
 @rule("RB-KEY-COOLDOWN-2")

@@ -132,10 +132,10 @@ WINDOWS: Final[
 ORIGINS: Final[dict[str, str]] = {
     "normal": "takes an Action",
     "seized": "takes the seized Action",
-    "ordered": "takes an Action on order",
+    "ordered": "has an Action on somebody's order",
     "overwatch": "fires on Overwatch",
     "additional": "takes an additional Action",
-    "final": "takes a last Action",
+    "final": "has one last Action, and then dies",
     "nested": "takes an Action within another",
 }
 

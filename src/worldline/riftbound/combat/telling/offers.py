@@ -4,6 +4,7 @@ Options are grouped as one thinks, not as the rules name them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from math import atan2, pi
 from typing import Any, Final, Literal
 
 import msgspec
@@ -262,6 +263,22 @@ def _post(post: int) -> str:
     return "as a passenger" if post < 0 else f"at Terminal {post + 1}"
 
 
+COMPASS: Final = (
+    "east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east",
+)  # fmt: skip
+"""Maps are drawn with north where y is less."""
+
+
+def _leave(s: Encounter, u: UnitId, a: schema.Leave) -> str:
+    """To which side of the vehicle."""
+    vehicle = s.units[u].aboard
+    if vehicle is None:
+        return f"Get out at {place(a.at)}"
+    x, y, _ = s.units[vehicle].place
+    eighths = round(atan2(y - a.at[1], a.at[0] - x) / (pi / 4))
+    return f"Get out of {name(s, vehicle)}, on the {COMPASS[eighths % len(COMPASS)]} side"
+
+
 def _plain(group: Group, title: str, price: Price = Price()) -> Callable[..., Offer]:  # noqa: B008 (it is frozen)
     return lambda s, u, a, costs: Offer(group=group, title=title, price=price)
 
@@ -321,7 +338,7 @@ OFFERS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any, int], Offer]]
     schema.Attach: _attach,
     schema.Board: _board,
     schema.ChangePlace: _deed("vehicle", lambda s, u, a: f"Change places, {_post(a.post)}"),
-    schema.Leave: _deed("vehicle", lambda s, u, a: f"Get out at {place(a.at)}"),
+    schema.Leave: _deed("vehicle", _leave),
     schema.EndTurn: _plain("end", "End turn"),
     schema.HandOver: _hand_over,
     schema.Pass: _pass,

@@ -7,6 +7,8 @@ export type Condition = AnswerableThing['conditions'][number];
 const COMPASS = ['east', 'north-east', 'north', 'north-west', 'west', 'south-west', 'south', 'south-east']; // prettier-ignore
 const metres = (mm: number) => `${(mm / 1000).toFixed(1).replace(/\.0$/, '')} m`;
 
+const AXES = '0° is east, 90° north, 180° west, 270° south.';
+
 /** Degrees are counted as on paper: 0 is east, 90 north. */
 const towards = (degrees: number) =>
   COMPASS[((Math.round(degrees / 45) % COMPASS.length) + COMPASS.length) % COMPASS.length] ?? '';
@@ -148,7 +150,8 @@ export const reacting = {
   heading: {
     title: 'In numbers',
     direction: 'Direction in degrees',
-    hint: (degrees: number) => `${degrees}° is ${towards(degrees)}; 0° is east, 90° north.`,
+    hint: (degrees: number) =>
+      degrees % 90 ? `${degrees}° is ${towards(degrees)}; 0° is east, 90° north.` : AXES,
     turn: 'Turn in degrees, left is more than 0',
     distance: 'Metres',
     exactly: (m: number) => `exactly ${m} m`,
