@@ -49,7 +49,7 @@ function at(name: keyof typeof recorded, more: Partial<Sync> = {}) {
   const sync = { ...told, ...more };
   const store = new TableStore<Riftbound>('t');
   store.info = info({ game: 'riftbound', clock: { ...info().clock, window: 30 } });
-  store.printed = { names, packs: {}, rules: {} };
+  store.printed = { names, packs: {}, rules: {}, abilities: {} };
   store.sync = sync;
   const act = vi.spyOn(store, 'act').mockResolvedValue(true);
   const undo = vi.spyOn(store, 'undo').mockResolvedValue(true);
@@ -102,6 +102,14 @@ test('at most four cards are in sight, with price and odds, and no ally is a tar
   expect(fire.textContent).toMatch(/1 Action, .*20.*felled, of \d+ HP/s);
   expect(cards().length).toBeLessThanOrEqual(4);
   expect(screen.queryByRole('button', { name: /Borgny/ })).toBeNull();
+});
+
+test('the card of an Ability says what it does', async () => {
+  const { store } = at('dock');
+  const does = 'Nobody can use your movement to trigger Overwatch.';
+  store.printed = { names: {}, packs: {}, rules: {}, abilities: { 'simple-but-effective': does } };
+  const ability = await card(/^Simple but effective/);
+  expect(ability.textContent).toContain(does);
 });
 
 test('an Attack whose odds are shown is one press', async () => {

@@ -32,7 +32,7 @@ async function replayed(forks: number[] = []) {
   serve({ '/api/tables/ab12/replay': { body: { steps, forks } }, ...Object.fromEntries(moments) });
   const replay = new ReplayStore<Riftbound>('ab12');
   await replay.load();
-  const printed: Printed = { names: {}, packs: {}, rules: {} };
+  const printed: Printed = { names: {}, packs: {}, rules: {}, abilities: {} };
   const shown = { replay, info: info({ game: 'riftbound' }), printed, name: () => 'Ann' };
   render(FightReplay, shown);
   return replay;

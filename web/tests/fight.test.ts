@@ -166,10 +166,20 @@ test.each([
 const overrule: Asked = { ...arrange, decision: { type: 'Overrule', seat: 0 } };
 
 const led = () => {
-  const seen = { place: [0, 5000, 0], marks: [], hidden: false, sheet: { hp: 9, hp_base: 17, abilities: [] } };
+  const seen = {
+    place: [0, 5000, 0],
+    marks: [],
+    hidden: false,
+    sheet: { hp: 9, hp_base: 17, abilities: [] },
+  };
   const units = viewOf().units.map((unit) => ({ ...unit, ...seen }));
   const found = fighting(viewOf([], { units } as unknown as Partial<View>), [overrule]);
-  found.store.printed = { names: { marks: { prone: 'Prone' } }, packs: {}, rules: {} };
+  found.store.printed = {
+    names: { marks: { prone: 'Prone' } },
+    packs: {},
+    rules: {},
+    abilities: {},
+  };
   return found;
 };
 

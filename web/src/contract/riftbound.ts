@@ -2754,12 +2754,13 @@ export interface Price {
 
 /**
  * The names of all entries by kind and id, for screens, and the pack of each that is from one; the
- * rules that packs bring along, by their ids.
+ * rules that packs bring along, by their ids; what each Ability does when it is used.
  */
 export interface Printed {
   names: Record<string, Record<string, string>>;
   packs: Record<string, Record<string, string>>;
   rules: Record<string, HouseRule>;
+  abilities: Record<string, string>;
 }
 
 /**

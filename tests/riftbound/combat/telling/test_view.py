@@ -225,3 +225,9 @@ def test_it_tells_whether_a_companion_is_commanded() -> None:
     assert [unit.commanded for unit in GAME.view(s, 0).units] == [None, True, None]
     change(s, 0, asleep=True)
     assert GAME.view(s, 0).units[1].commanded is False
+
+
+def test_what_an_ability_does_is_told_without_what_it_gave_when_it_was_gained() -> None:
+    told = GAME.printed_parts("riftbound").abilities["simple-but-effective"]
+    assert told.startswith("Action: until your next turn starts")
+    assert "On gaining" not in "".join(GAME.printed_parts("riftbound").abilities.values())

@@ -4,6 +4,7 @@ Of a hidden unit it sees nothing; of a veiled one what can be seen at the table:
 it holds, which marks it bears and whether it is hurt or has fallen, but no figures.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Literal
 
@@ -461,11 +462,12 @@ def _clouds(s: Encounter, seat: Seat | None) -> Iterator[SeenCloud]:
 
 class Printed(msgspec.Struct, frozen=True):
     """The names of all entries by kind and id, for screens, and the pack of each that is from
-    one; the rules that packs bring along, by their ids."""
+    one; the rules that packs bring along, by their ids; what each Ability does when it is used."""
 
     names: dict[str, dict[str, str]]
     packs: dict[str, dict[str, str]]
     rules: dict[str, HouseRule]
+    abilities: dict[str, str] = {}
 
 
 def printed_content(book: Book) -> Printed:
@@ -475,4 +477,10 @@ def printed_content(book: Book) -> Printed:
         names={kind: {id: entry.name for id, entry in t.items()} for kind, t in tables},
         packs={kind: ids for kind, ids in packs.items() if ids},
         rules=book.house_rules,
+        abilities={id: _when_used(entry.text) for id, entry in book.abilities.items()},
     )
+
+
+def _when_used(text: str) -> str:
+    """Without what happened when it was gained."""
+    return " ".join(s for s in re.split(r"(?<=[.!]) ", text) if not s.startswith("On gaining"))
