@@ -1,6 +1,6 @@
 // One's own turn of a fight, on what a server has told: cards with odds and prices, one press for a
 // walk, what is asked once more, and the whole by keys.
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type {
@@ -326,4 +326,22 @@ test('one boards with one press: the place that is boarded names its vehicle', a
   const all = within(screen.getByRole('dialog'));
   await fireEvent.click(all.getByRole('button', { name: title }));
   expect(act).toHaveBeenCalledTimes(2);
+});
+
+// --- by keys alone, and always in sight
+
+test('M lets the keyboard lead the path, and a turn that ends takes the request along', async () => {
+  const { aim } = at('dock');
+  await press('m');
+  expect(aim.picking).toMatchObject({ keys: true, say: text.move.lead });
+  screen.getByRole('button', { name: /^End turn/ });
+  cleanup();
+  expect(aim.picking).toBeNull();
+});
+
+test('all actions stand beside the end of the turn, not among what scrolls', () => {
+  at('dock');
+  const all = screen.getByRole('button', { name: /^All \d+ actions/ });
+  const end = screen.getByRole('button', { name: /^End turn/ });
+  expect(all.parentElement).toBe(end.parentElement);
 });

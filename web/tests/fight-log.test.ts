@@ -167,3 +167,15 @@ test.each([
   const found = apartFromRules(told);
   expect([found.say, found.rules.length]).toEqual([say, rules]);
 });
+
+test('Tab stops once in the log, at the newest line; arrows lead to the others', async () => {
+  render(FightLog, { log: told(attack, { type: 'Rested' }, attack), view: { units } as View });
+  const lines = [...document.querySelectorAll<HTMLElement>('ol > li > button')];
+  const stops = () => lines.filter(({ tabIndex }) => tabIndex === 0);
+  expect(lines.length).toBeGreaterThan(1);
+  expect(stops()).toEqual([lines.at(-1)]);
+  lines.at(-1)?.focus();
+  await fireEvent.keyDown(lines.at(-1) as HTMLElement, { key: 'Home' });
+  expect(document.activeElement).toBe(lines[0]);
+  expect(stops()).toEqual([lines[0]]);
+});

@@ -6,6 +6,7 @@ import type { Outlook, PlanQuestion, Riftbound, Sync } from '../src/contract/rif
 import type { Aim } from '../src/games/riftbound/aim/aim.svelte';
 import { placed } from '../src/games/riftbound/map/labels';
 import { tokensOf } from '../src/games/riftbound/map/tokens';
+import { whereTo } from '../src/games/riftbound/reacting/places';
 import type { Playing } from '../src/net/playing';
 import fights from './fixtures/fights.json';
 import MapOfFight from './MapOfFight.svelte';
@@ -97,4 +98,30 @@ test('who picks somebody to move to is led beside them', async () => {
   const far = (to: number[]) => Math.hypot(...to.slice(0, 2).map((x, k) => x - (point[k] ?? 0)));
   expect(far(other.place)).toBeCloseTo((me.diameter + other.diameter) / 2, -1);
   expect(far(me.place)).toBeLessThan(6000); // on this side of them
+});
+
+test('without a path its end takes the focus, arrows lead it, and Enter is left to the Move', async () => {
+  const { aim, container } = await draw('yard');
+  const from = aim.end;
+  const done = () => (aim.picking = null);
+  aim.picking = { kind: 'point', say: '', touches: true, keys: true, picked: vi.fn(), cancel: done };
+  flushSync();
+  const end = container.querySelector<SVGElement>('[data-unit="-1"] > [role]');
+  expect(document.activeElement).toBe(end);
+  if (!end || !from) throw new Error('the path begins at the unit');
+  const led = vi.spyOn(aim, 'draw');
+  await fireEvent.keyDown(end, { key: 'ArrowDown' });
+  expect(led).toHaveBeenCalledWith([from[0], from[1] + 1000, from[2]]);
+  expect(aim.picking).toBeNull();
+  const heard = vi.fn();
+  window.addEventListener('keydown', heard);
+  await fireEvent.keyDown(end, { key: 'Enter' });
+  window.removeEventListener('keydown', heard);
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('to the south is down on the map', () => {
+  const here: [number, number, number] = [0, 0, 0];
+  expect(whereTo(here, [[0, 3000, 0]])).toMatch(/south/);
+  expect(whereTo(here, [[0, -3000, 0]])).toMatch(/north/);
 });

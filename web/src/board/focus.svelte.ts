@@ -16,8 +16,8 @@ export interface Reachable<T> {
   has(thing: T): boolean;
   /** Where a key leads from a thing; null: the key is not for the board. */
   step(key: string, from: T): T | null;
-  /** Enter, and Escape: false where there was nothing to leave. */
-  pick(thing: T): void;
+  /** Enter, and Escape: false where there was nothing to pick or to leave. */
+  pick(thing: T): boolean | void;
   leave(): boolean;
   /** The keyboard points at it, or no longer at anything. */
   point(thing: T | null): void;
@@ -81,7 +81,8 @@ export class Focus<T> {
     const zoom = this.#zoom[key];
     if (zoom) zoom();
     else if (key === 'Escape' && this.#board.leave()) return true;
-    else if ((key === 'Enter' || key === ' ') && thing !== null) this.#board.pick(thing);
+    else if ((key === 'Enter' || key === ' ') && thing !== null)
+      return this.#board.pick(thing) !== false;
     else {
       const to = thing === null ? null : this.#board.step(key, thing);
       if (to === null) return false;

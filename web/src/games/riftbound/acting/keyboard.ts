@@ -3,7 +3,9 @@ import { settings } from '../../../table/settings.svelte';
 import { acting as text } from '../text/acting';
 import type { OwnTurn } from './own_turn.svelte';
 
-const CONTROLS = 'a, button, input, textarea, select, summary, [contenteditable], [role="tab"]';
+/** What answers Enter itself. */
+export const CONTROLS =
+  'a, button, input, textarea, select, summary, [contenteditable], [role="tab"]';
 
 /** Does what the key means; false where it means nothing here. */
 export function press(event: KeyboardEvent, turn: OwnTurn): boolean {
@@ -14,10 +16,10 @@ export function press(event: KeyboardEvent, turn: OwnTurn): boolean {
   if (!turn.asked) return false;
   if (key === 'Enter') return !isControl(event) && takeFilled(turn);
   if (!settings.letters || event.shiftKey) return false;
-  if (/^[1-9]$/.test(key)) return takeCard(turn, Number(key));
+  if (/^[1-9]$/.test(key)) return takeCard(turn, Number(key)) && leadByKeys(turn);
   switch (key.toUpperCase()) {
     case text.keys.move:
-      return takeMove(turn);
+      return takeMove(turn) && leadByKeys(turn);
     case text.keys.end:
       if (turn.end) turn.do(turn.end);
       return turn.end !== undefined;
@@ -49,6 +51,12 @@ function takeCard(turn: OwnTurn, digit: number): boolean {
   const card = turn.opened ? undefined : turn.cards[digit - 1];
   if (card) turn.press(card);
   return card !== undefined;
+}
+
+/** A place that is to be picked is led to by arrows as well. */
+function leadByKeys({ aim }: OwnTurn): true {
+  if (aim.picking?.touches) aim.picking = { ...aim.picking, keys: true, say: text.move.lead };
+  return true;
 }
 
 function takeMove(turn: OwnTurn): boolean {

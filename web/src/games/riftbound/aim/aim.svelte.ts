@@ -29,6 +29,8 @@ export interface Picking {
   among?: readonly number[];
   /** A place to move to: whoever taps a unit wants to touch it. */
   touches?: boolean;
+  /** It was begun by a key: arrows lead the end of the path there. */
+  keys?: boolean;
   /** So far away at most, in millimetres. */
   most?: number;
   from?: Point;

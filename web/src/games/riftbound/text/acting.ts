@@ -80,6 +80,7 @@ export const acting = {
     upTo: (most: string) => `up to ${most}`,
     drawn: 'as drawn',
     pick: 'Tap the map where you want to go.',
+    lead: 'Arrow keys lead the end of your path, Enter goes there.',
     hit: (chance: string) => `${chance} you are hit`,
     fall: (chance: string) => `${chance} you fall`,
     shots: (n: number) => `${n} may fire at you`,
