@@ -91,9 +91,10 @@ test('an answer that came first stays, and a patch goes by what the line has tol
   expect(keeping.now?.character).toMatchObject({ hp: 6, name: 'Ann' });
 });
 
-test('whoever may not follow is told why, and a line that answers is there', () => {
+test('whoever may not follow is told why, and a line that answers is there', async () => {
   dispatchEvent(new Event('offline'));
   expect(keeping.online).toBe(false);
+  await again();
   tell({ type: 'pong' });
   expect(keeping.online).toBe(true);
   FakeSocket.last.break(4404, 'There is no such character.');
