@@ -84,6 +84,15 @@ test('a move is one line, also where somebody fires at it', () => {
   expect(kinds).toEqual(['move', 'deed']);
 });
 
+test.each([
+  [[[1000, 0, 0]], fight.log.changesPlace('Cy')],
+  [[], fight.log.isMoved('Cy')],
+])('who steps in or is pushed changes place, who is put somewhere is moved: %j', (path, say) => {
+  const step = { type: 'Moved', unit: 2, at: [1000, 0, 0], path };
+  const [, moved] = entriesOf(told(attack, step), units);
+  expect(moved?.say).toBe(say);
+});
+
 test('a fall is an entry of its own, and what comes after still belongs to the attack', () => {
   const fall = { type: 'FellCritical', unit: 1 };
   const entries = entriesOf(told(attack, hurt, fall, hurt), units);

@@ -82,11 +82,11 @@ export function entriesOf(log: readonly FightLine[], units: readonly SeenUnit[])
     } else if (event?.type === 'Moved') {
       const move: Entry | undefined = moves.get(event.unit);
       if (move) move.lines.push(line);
-      else
-        moves.set(
-          event.unit,
-          begin(line, 'move', event.unit, words.isMoved(called(event.unit, ''))),
-        );
+      else {
+        // Who goes a way outside a Move steps in or is pushed; without a way somebody put it there.
+        const say = event.path.length > 0 ? words.changesPlace : words.isMoved;
+        moves.set(event.unit, begin(line, 'move', event.unit, say(called(event.unit, ''))));
+      }
     } else if (event && isOfOrder(event)) {
       if (order) order.lines.push(line);
       else order = begin(line, 'line', null, words.order);

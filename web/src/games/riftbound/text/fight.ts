@@ -77,6 +77,7 @@ export const fight = {
     turn: (name: string) => `${name}’s turn`,
     idle: (name: string) => `${name} does nothing`,
     moves: (name: string) => `${name} moves`,
+    changesPlace: (name: string) => `${name} changes place`,
     isMoved: (name: string) => `${name} is moved`,
     points: (sign: '+' | '−', hp: number, ehp: number) =>
       [hp || !ehp ? `${sign}${hp} HP` : '', ehp ? `${sign}${ehp} EHP` : '']
