@@ -8,8 +8,8 @@ const server = '127.0.0.1:8765';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
-/** The files that a page is made of, but for those that every page needs. */
-function filesOf(bundle: Bundle, page: string): Set<string> {
+/** The files that a module comes with, but for those that every page needs. */
+function filesOf(bundle: Bundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const found = new Set<string>();
   const add = (name: string) => {
@@ -19,27 +19,34 @@ function filesOf(bundle: Bundle, page: string): Set<string> {
     for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
     chunk.imports.forEach(add);
   };
-  for (const chunk of chunks) if (chunk.facadeModuleId?.endsWith(page)) add(chunk.fileName);
-  return found;
+  for (const chunk of chunks)
+    if (chunk.moduleIds.some((id) => id.endsWith(module))) add(chunk.fileName);
+  return [...found];
 }
 
-/** Tells public/ahead.js which files a table or a character needs, so that they are fetched along
- *  with the first. */
+/** What public/ahead.js has fetched along with the first file: of a page, of a game at its table. */
+const AHEAD = {
+  table: '/pages/table/TablePage.svelte',
+  the_now: '/games/the_now/client.ts',
+  riftbound: '/games/riftbound/client.ts',
+  character: '/CharacterPage.svelte',
+};
+
 const ahead: Plugin = {
   name: 'ahead',
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle = {} }) => {
-      const table = Object.keys(bundle).filter((file) =>
-        /^assets\/(the_now|marks|dialog|chip|line)-/.test(file),
+      const table = filesOf(bundle, AHEAD.table);
+      return Object.entries(AHEAD).flatMap(([name, module]) =>
+        filesOf(bundle, module)
+          .filter((file) => name === 'table' || name === 'character' || !table.includes(file))
+          .map((file) => ({
+            tag: 'meta',
+            attrs: { name, content: `/${file}` },
+            injectTo: 'head-prepend' as const,
+          })),
       );
-      const character = filesOf(bundle, '/CharacterPage.svelte');
-      const meta = (name: string) => (file: string) => ({
-        tag: 'meta',
-        attrs: { name, content: `/${file}` },
-        injectTo: 'head-prepend' as const,
-      });
-      return [...table.map(meta('table')), ...[...character].map(meta('character'))];
     },
   },
 };
@@ -67,9 +74,11 @@ export default defineConfig({
             { name: 'dialog', test: /\/src\/ui\/Dialog/, priority: 2 },
             { name: 'chip', test: /\/src\/ui\/Chip/, priority: 2 },
             {
-              name: 'the_now',
-              test: /\/src\/(games\/the_now\/(?!learn|replay|lobby)|table\/(?!Coach|LessonBar|ReplayFrame)|pages\/table\/TablePage)/,
+              name: 'table',
+              test: /\/src\/(reactivity|transition|board|motion|ui\/more|table\/(?!Coach|LessonBar|ReplayFrame)|pages\/table\/TablePage)/,
+              priority: 1,
             },
+            { name: 'the_now', test: /\/src\/games\/the_now\/(?!learn|replay|lobby)/ },
           ],
         },
       },

@@ -21,3 +21,17 @@ def test_lists_of_tables_need_nothing_of_the_board(page: Page, base_url: str) ->
         assert any("/assets/the_now-" in url for url in fetched)
         # Home asks only where somebody is known to have a name.
         page.evaluate("localStorage.setItem('worldline.known', 'true')")
+
+
+def test_a_fight_needs_nothing_of_the_other_game(page: Page, base_url: str) -> None:
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    arrive(page, base_url)
+    page.goto("/fights")
+    page.get_by_role("button", name="Fight: Ambush in the Dock").click()
+    for _ in range(2):  # the second time its files are asked for ahead
+        expect(page.get_by_role("region", name="Map", exact=True)).to_be_visible()
+        assert any("/assets/table-" in url for url in fetched)
+        assert not any("/assets/the_now-" in url for url in fetched)
+        fetched.clear()
+        page.reload()
