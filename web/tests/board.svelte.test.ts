@@ -176,7 +176,7 @@ describe('fingers and mouse', () => {
 });
 
 describe('the keyboard', () => {
-  const pick = vi.fn();
+  const pick = vi.fn<(thing: string) => boolean>(() => true);
   const point = vi.fn();
   const leave = vi.fn(() => false);
 

@@ -104,7 +104,14 @@ test('without a path its end takes the focus, arrows lead it, and Enter is left 
   const { aim, container } = await draw('yard');
   const from = aim.end;
   const done = () => (aim.picking = null);
-  aim.picking = { kind: 'point', say: '', touches: true, keys: true, picked: vi.fn(), cancel: done };
+  aim.picking = {
+    kind: 'point',
+    say: '',
+    touches: true,
+    keys: true,
+    picked: vi.fn(),
+    cancel: done,
+  };
   flushSync();
   const end = container.querySelector<SVGElement>('[data-unit="-1"] > [role]');
   expect(document.activeElement).toBe(end);

@@ -17,7 +17,7 @@ export interface Reachable<T> {
   /** Where a key leads from a thing; null: the key is not for the board. */
   step(key: string, from: T): T | null;
   /** Enter, and Escape: false where there was nothing to pick or to leave. */
-  pick(thing: T): boolean | void;
+  pick(thing: T): boolean;
   leave(): boolean;
   /** The keyboard points at it, or no longer at anything. */
   point(thing: T | null): void;
@@ -81,8 +81,7 @@ export class Focus<T> {
     const zoom = this.#zoom[key];
     if (zoom) zoom();
     else if (key === 'Escape' && this.#board.leave()) return true;
-    else if ((key === 'Enter' || key === ' ') && thing !== null)
-      return this.#board.pick(thing) !== false;
+    else if ((key === 'Enter' || key === ' ') && thing !== null) return this.#board.pick(thing);
     else {
       const to = thing === null ? null : this.#board.step(key, thing);
       if (to === null) return false;
