@@ -96,7 +96,7 @@ def read_number(word: str, sign: str = "") -> int:
     return int(word.removeprefix(sign))
 
 
-def signed(n: int) -> str:
+def with_sign(n: int) -> str:
     """As people read it: +3, −3 with a minus sign, 0."""
     return f"+{n}" if n > 0 else str(n).replace("-", "−")
 

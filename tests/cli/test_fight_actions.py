@@ -83,9 +83,11 @@ def test_who_watches_a_way_is_told_before_one_goes_it(fight: Fight) -> None:
     assert options(path)[1] == "stay"
 
 
-@rule("RB-OVERWATCH-6")
-def test_an_ally_who_watches_a_way_is_told_as_one(fight: Fight) -> None:
-    *_, way, _ = fight("overwatch", "overwatch", "way 3 5", "quit")
+@rule("RB-OVERWATCH-6", "RB-STAND-11")
+def test_an_ally_who_watches_a_way_is_told_only_where_it_fires_at_allies(fight: Fight) -> None:
+    watch = "overwatch", "overwatch", "way 3 5", "quit"
+    assert "may fire" not in fight(*watch)[-2]
+    *_, way, _ = fight("stand overwatch ask", *watch)
     assert re.search(r"\n  Ana \(ALLY\) may fire after ", way)
 
 

@@ -169,7 +169,7 @@ def test_traits_typed_in_one_line_are_several(
         ("Deadpan", 2, 0), ("Dockside connections", 1, 0), ("Rich, but known", 1, -1),
         ("Loud", 0, -1),
     ]  # fmt: skip
-    assert "Still to give: +2 and -2, in at most 3 Traits." in out
+    assert "Still to give: +2 and −2, in at most 3 Traits." in out
 
 
 def test_what_is_forbidden_for_one_reason_stands_in_one_line(

@@ -11,7 +11,7 @@ from worldline.riftbound.sheet import Sheet
 from worldline.riftbound.sheet.rows import AbilityRow, AttackRow
 from worldline.sheets.typeset import typeset
 from worldline.sheets.wording import PaperSize, special
-from worldline.words import signed
+from worldline.words import with_sign
 
 TEMPLATE: Final = Path(__file__).with_name("cards.typ")
 
@@ -42,7 +42,7 @@ def cards(s: Sheet) -> Iterator[Card]:
 
 
 def _attack(a: AttackRow, owner: str, kind: str = "Weapon") -> Card:
-    dice = f" {signed(a.dice)}" if a.dice else ""
+    dice = f" {with_sign(a.dice)}" if a.dice else ""
     figures = (
         ("Hit", f"{a.rating}+{dice}"),
         ("Damage", a.damage),

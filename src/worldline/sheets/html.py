@@ -18,7 +18,7 @@ from worldline.riftbound.sheet.rows import (
 )
 from worldline.sheets.emblem import draw_emblem, draw_portrait
 from worldline.sheets.wording import best, dodging, driving, moving, passengers, special
-from worldline.words import signed
+from worldline.words import with_sign
 
 try:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
@@ -54,7 +54,7 @@ def _template() -> Template:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    words = (best, dodging, driving, moving, passengers, special)
+    words = (best, dodging, driving, moving, passengers, special, with_sign)
     own = (changes, gained_text, marks, points_left, system_facts, thing_facts)
     pages.filters |= {word.__name__: word for word in (*words, *own)}
     return pages.get_template("sheet.html")
@@ -62,7 +62,7 @@ def _template() -> Template:
 
 def changes(rows: Iterable[AttributeRow]) -> str:
     found = (
-        f"{a.short}: " + ", ".join(f"{r.name} {signed(r.change)}" for r in a.reasons)
+        f"{a.short}: " + ", ".join(f"{r.name} {with_sign(r.change)}" for r in a.reasons)
         for a in rows
         if a.reasons
     )

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from worldline.riftbound.sheet.rows import AttackRow, BaseRow, DodgeRow, MoveRow, VehicleBlock
-from worldline.words import signed
+from worldline.words import with_sign
 
 PaperSize = Literal["a4", "letter"]
 
@@ -23,7 +23,7 @@ def base(b: BaseRow) -> str:
 
 
 def best(d: DodgeRow) -> str:
-    more = f" {signed(d.dice)}" if d.dice else ""
+    more = f" {with_sign(d.dice)}" if d.dice else ""
     return f"{d.best.rating}+{more}" if d.best else "none"
 
 
@@ -37,7 +37,7 @@ def dodging(d: DodgeRow) -> str:
 
 
 def moving(m: MoveRow) -> str:
-    words = [f"{r.name} {signed(r.change)}" for r in m.reasons]
+    words = [f"{r.name} {with_sign(r.change)}" for r in m.reasons]
     words.append("two Moves a turn" if m.twice else f"one Move a turn: Heavy {m.heavy}")
     return "; ".join(words)
 

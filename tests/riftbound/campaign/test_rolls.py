@@ -65,8 +65,8 @@ def test_a_secret_check_is_rolled_at_once_and_the_gm_alone_knows_of_it() -> None
     assert hears(out, ANN) == hears(out, BOB) == ""
     assert hears(out, GIL) == (
         "In secret: the trap; "
-        "Ada makes a VSN Check: 12 (VSN +0) against 12, a success with a drawback; "
-        "Ben makes a VSN Check: 7 (VSN +0) against 12, a failure"
+        "Ada makes a VSN Check: 12 (VSN 0) against 12, a success with a drawback; "
+        "Ben makes a VSN Check: 7 (VSN 0) against 12, a failure"
     )
 
 
@@ -119,7 +119,7 @@ def test_a_stranger_rolls_along_and_may_hide_it() -> None:
     dice = (3, 4, 4, 6, 6, 1, 5)
     out = did(after(table(), GIL, contest), ANN, RollCheck(1, ADA), *dice)
     told = (
-        "Ada makes a CHA Check: 11 (CHA +0); "
+        "Ada makes a CHA Check: 11 (CHA 0); "
         "the guard makes a WIS Check: 21 (Bonus +3, special result +5); "
         "the guard wins against Ada, 21 to 11"
     )
@@ -127,7 +127,7 @@ def test_a_stranger_rolls_along_and_may_hide_it() -> None:
     hidden = after(table(), GIL, replace(contest, secrecy="hidden"))
     out = did(hidden, ANN, RollCheck(1, ADA), *dice)
     assert hears(out, GIL) == told
-    assert hears(out, ANN) == "Ada makes a CHA Check: 11 (CHA +0)"
+    assert hears(out, ANN) == "Ada makes a CHA Check: 11 (CHA 0)"
     shown = did(hidden._replace(campaign=out.campaign), GIL, RevealCheck(1))
     assert hears(shown, ANN) == told
 

@@ -10,7 +10,7 @@ from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.riftbound.compendium import Described, compendium, describe
 from worldline.riftbound.content.book import KINDS, open_book
 from worldline.riftbound.downtime import shop
-from worldline.words import signed
+from worldline.words import with_sign
 
 BOOK = open_book()
 WHOLE = compendium("riftbound")
@@ -158,7 +158,7 @@ def test_the_figures_of_npcs_and_vehicles_are_those_of_the_book() -> None:
         )  # fmt: skip
         for attribute, score in npc.scores.items():
             short = BOOK.attributes[attribute].short
-            assert f"{short} {signed(score)}" in shown["Scores"]
+            assert f"{short} {with_sign(score)}" in shown["Scores"]
     for id, vehicle in BOOK.vehicles.items():
         shown = figures(describe(BOOK, "vehicles", id))
         assert shown["HP"].split()[0] == str(vehicle.hp)

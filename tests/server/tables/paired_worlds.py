@@ -534,7 +534,9 @@ async def everything(world: World, who: Watcher, lot: Random) -> AsyncIterator[t
     yield "the list of tables", plain(await tables.lobby.list_public(who))
     record = (await tables.play.record(id, who)).splitlines()
     yield "the record", plain([msgspec.json.decode(line) for line in record])
-    yield "the replay", plain(await tables.analysis.replay(id, who))
+    replay = await tables.analysis.replay(id, who)
+    # At the end players may play on where nothing was hidden (RB-RULING-230), which tells that much
+    yield "the replay", plain(msgspec.structs.replace(replay, forks=()))
     again = Process(world.process.store, world.process.registry.games)
     again.time = world.process.time
     yield "a restart", plain(await again.play.sync(id, who, aid=True))

@@ -21,7 +21,7 @@ from worldline.riftbound.figures.sources import Bearer
 from worldline.riftbound.odds.aim import Aimed, Situation, aim, attack_named, score_with, stand_in
 from worldline.riftbound.odds.attacks import AttackOdds, AttackResult, attack
 from worldline.riftbound.odds.spread import Spread
-from worldline.words import signed
+from worldline.words import with_sign
 
 BAR = 40
 
@@ -278,8 +278,8 @@ def _tell(
 def _more(total: int, reasons: tuple[Reason, ...]) -> str:
     if not total:
         return ""
-    named = ", ".join(f"{r.name} {signed(r.change)} ({r.rule})" for r in reasons)
-    return f", each die {signed(total)}{f': {named}' if named else ''}"
+    named = ", ".join(f"{r.name} {with_sign(r.change)} ({r.rule})" for r in reasons)
+    return f", each die {with_sign(total)}{f': {named}' if named else ''}"
 
 
 def _spread(spread: Spread) -> dict[str, Any]:

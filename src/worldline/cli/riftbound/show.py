@@ -11,7 +11,7 @@ from rich.text import Text
 from worldline.riftbound.sheet import option_name
 from worldline.riftbound.sheet.rows import AttackRow, AttributeRow, Note, Pool, Sheet, ThingRow
 from worldline.sheets.wording import best, dodging, driving, moving, passengers, special
-from worldline.words import signed
+from worldline.words import with_sign
 
 
 def show(console: Console, s: Sheet) -> None:
@@ -28,8 +28,8 @@ def _parts(s: Sheet) -> Iterator[RenderableType]:
         yield f"{name:9}{_bar(pool)} {pool.now}/{pool.most}"
     yield f"Dodge    {best(s.dodge)} {dodging(s.dodge)}"
     yield f"Move     {s.move.metres}m, {moving(s.move)}"
-    yield f"Order    3d6{signed(s.order.total) if s.order.total else ''} with {s.order.basis}"
-    yield f"Story    {signed(s.story_bonus)}"
+    yield f"Order    3d6{with_sign(s.order.total) if s.order.total else ''} with {s.order.basis}"
+    yield f"Story    {with_sign(s.story_bonus)}"
     yield from _condition(s)
     yield _attacks("Attacks", s.attacks)
     yield from _notes("Abilities", [_ability(s, n) for n in range(len(s.abilities))])
@@ -49,7 +49,10 @@ def _scores(rows: tuple[AttributeRow, ...]) -> Table:
         table.add_column(a.short, justify="center")
     table.add_row(*(Text(f"{a.rating}+", style="bold") for a in rows))
     table.add_row(
-        *(signed(a.score) + (f" ({signed(a.base)})" if a.score != a.base else "") for a in rows)
+        *(
+            with_sign(a.score) + (f" ({with_sign(a.base)})" if a.score != a.base else "")
+            for a in rows
+        )
     )
     return table
 
@@ -83,7 +86,7 @@ def _attacks(title: str, rows: tuple[AttackRow, ...]) -> Table:
 
 def _attack(a: AttackRow) -> tuple[str, ...]:
     left = f" ({a.left} left)" if a.left is not None else ""
-    hit = f"{a.rating}+ {a.basis}{f' {signed(a.dice)}' if a.dice else ''}"
+    hit = f"{a.rating}+ {a.basis}{f' {with_sign(a.dice)}' if a.dice else ''}"
     words = [*special(a), *([f"not now: {a.barred}"] if a.barred else [])]
     cells = (a.name, a.range, hit, a.shots, a.damage, ", ".join(a.types), a.uses + left)
     return (*map(str, cells), ", ".join(words))
@@ -128,7 +131,7 @@ def _look(look: str) -> Iterator[RenderableType]:
 
 
 def _who(s: Sheet) -> Iterator[RenderableType]:
-    sides = (" / ".join(signed(n) for n in (t.plus, t.minus) if n) for t in s.traits.traits)
+    sides = (" / ".join(with_sign(n) for n in (t.plus, t.minus) if n) for t in s.traits.traits)
     traits = [f"{t.name} {n}" for t, n in zip(s.traits.traits, sides, strict=True)]
     points = [f"{p.points}{f' ({p.only} only)' if p.only else ''}" for p in s.points]
     rows = (

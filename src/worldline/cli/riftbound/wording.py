@@ -20,7 +20,7 @@ from worldline.riftbound.build_view.rows import (
 )
 from worldline.riftbound.characters.build import Forbidden
 from worldline.riftbound.characters.build.facts import Facts
-from worldline.words import signed
+from worldline.words import with_sign
 
 WIDEST = 100
 MOST_CHANGES = 6
@@ -86,7 +86,7 @@ def stand(sheet: Preview, q: QuestionShown) -> Iterator[str]:
         yield f"The dice{' left' if used else ''} show {' '.join(map(str, left)) or 'nothing'}."
     if q.traits:
         rules, own = q.traits, len(q.answers)
-        left_over = f"{signed(rules.plus_left)} and {signed(rules.minus_left)}"
+        left_over = f"{with_sign(rules.plus_left)} and {with_sign(rules.minus_left)}"
         yield f"Still to give: {left_over}, in at most {rules.count - own} Traits."
     if q.form == "number":
         yield f"From {q.least}mC to {q.most}mC."
@@ -226,7 +226,7 @@ def running(b: Builder) -> None:
 
 
 def _attribute(a: PreviewAttribute) -> str:
-    return f"{a.short} ?" if a.score is None else f"{a.short} {signed(a.score)} ({a.rating}+)"
+    return f"{a.short} ?" if a.score is None else f"{a.short} {with_sign(a.score)} ({a.rating}+)"
 
 
 def whole(b: Builder) -> None:
@@ -237,7 +237,7 @@ def whole(b: Builder) -> None:
         print_labelled("Attack", (f"{attack.name}: {attack.line}",))
     print_labelled("Abilities", (ability.name for ability in s.abilities))
     print_labelled("Skilled", s.skilled)
-    traits = ((t.name, *(signed(v) for v in (t.plus, t.minus) if v)) for t in s.traits)
+    traits = ((t.name, *(with_sign(v) for v in (t.plus, t.minus) if v)) for t in s.traits)
     print_labelled("Traits", map(" ".join, traits))
     quirks = {"Ideal": s.ideal, "Goal": s.goal, "Flaw": s.flaw}
     print_labelled("Quirks", (f"{kind} {text}" for kind, text in quirks.items() if text))

@@ -20,7 +20,7 @@ from worldline.riftbound.figures.amounts import Reason
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Cup, Line, special
 from worldline.riftbound.figures.sources import Ask, Bearer
-from worldline.words import signed
+from worldline.words import with_sign
 
 Result = Literal["success", "drawback", "failure"]
 Side = Literal["plus", "minus", "both"]
@@ -191,9 +191,9 @@ def check_name(attribute: Attribute) -> str:
 
 def tell(name: str, seen: CheckOutcome) -> Line:
     """A Check with every die, all that was added, and what came of it."""
-    special = [f"special result {signed(seen.thrown.special)}"] if seen.thrown.more else []
+    special = [f"special result {with_sign(seen.thrown.special)}"] if seen.thrown.more else []
     added = ", ".join(
-        [*(f"{reason.name} {signed(reason.change)}" for reason in seen.added), *special]
+        [*(f"{reason.name} {with_sign(reason.change)}" for reason in seen.added), *special]
     )
     text = f"{name} makes {check_name(seen.attribute)}: {seen.total} ({added})"
     if seen.result is not None:

@@ -23,7 +23,7 @@ from worldline.riftbound.figures.sources import AT_HAND, Bearer
 from worldline.riftbound.figures.stats import Maxima
 from worldline.riftbound.sheet.powers import attack_row, entry_name
 from worldline.riftbound.sheet.rows import AttackRow
-from worldline.words import signed
+from worldline.words import with_sign
 
 ALL = frozenset(ATTRIBUTES)
 GONE: Final = "no longer at hand"
@@ -123,7 +123,7 @@ def _pool(s: Sketch, label: str, amount: int | str | None, stat: Stat, most: int
     if amount is None:
         return PreviewFigure(label, None, "waits for the Role")
     reads = _all_reads(s, amount, stat)
-    changed = (f"{r.name} {signed(r.change)}" for r in stats.figure(s.b, 0, stat).reasons)
+    changed = (f"{r.name} {with_sign(r.change)}" for r in stats.figure(s.b, 0, stat).reasons)
     return _known(s, label, reads, most, (*_parts(s, amount), *changed))
 
 
@@ -156,7 +156,7 @@ def _parts(s: Sketch, amount: int | str) -> Iterator[str]:
             product = term.factor
             for name in term.names:
                 product *= env(name)
-            yield f"{names} {signed(product)}"
+            yield f"{names} {with_sign(product)}"
 
 
 def rows(s: Sketch) -> tuple[PreviewFigure, ...]:
@@ -167,7 +167,7 @@ def _dodge(s: Sketch) -> PreviewFigure:
     """RB-SHEET-20."""
     found = attacks.dodge(s.b)
     always = [base for base in found.bases if base.always]
-    more = (f"each die {signed(found.dice.value)}",) if found.dice.value else ()
+    more = (f"each die {with_sign(found.dice.value)}",) if found.dice.value else ()
     if any(base.attribute in s.open for base in always):
         text = any_of(base.name if base.attribute else f"{base.rating}+" for base in always)
         return PreviewFigure("Dodge", None, text, more)
@@ -189,17 +189,17 @@ def _order(s: Sketch) -> PreviewFigure:
     value, reasons = best.total.value, best.total.reasons
     short = s.book.attributes[best.attribute].short
     parts = (
-        f"{short} {signed(best.total.base)}",
-        *(f"{r.name} {signed(r.change)}" for r in reasons),
+        f"{short} {with_sign(best.total.base)}",
+        *(f"{r.name} {with_sign(r.change)}" for r in reasons),
     )
-    return PreviewFigure("Turn order", value, f"{dice}{signed(value)}" if value else dice, parts)
+    return PreviewFigure("Turn order", value, f"{dice}{with_sign(value)}" if value else dice, parts)
 
 
 def _move(s: Sketch) -> PreviewFigure:
     """RB-SHEET-21."""
     metres = stats.move(s.b)
     heavy = stats.heavy(s.b)
-    parts = tuple(f"{r.name} {signed(r.change)}" for r in metres.reasons)
+    parts = tuple(f"{r.name} {with_sign(r.change)}" for r in metres.reasons)
     if heavy is not None and "str" in s.open:
         return PreviewFigure("Move", metres.value, f"{metres.value} m, twice by STR", parts)
     often = "twice a turn" if stats.can_move_twice(s.b) else f"once a turn (Heavy {heavy})"
@@ -235,7 +235,7 @@ def arm_line(s: Sketch, arm: Arm) -> str:
 def attack_line(row: AttackRow, known: bool = True) -> str:
     """ "50m · 3+ VSN · 6 shots · 2 Heat · uses 2 Charge · Parry"; without the Rating if it is not
     known."""
-    dice = f", each die {signed(row.dice)}" if row.dice else ""
+    dice = f", each die {with_sign(row.dice)}" if row.dice else ""
     parts = (
         row.range,
         f"{row.rating}+ {row.basis}{dice}" if known else f"{row.basis}{dice}",
@@ -331,9 +331,9 @@ def texts_reading(
 def _score_texts(s: Sketch, attribute: Attribute) -> dict[str, str]:
     entry, value = s.book.attributes[attribute], score(s, attribute)
     if value is not None:
-        return {entry.short: f"{signed(value)} ({stats.rating(s.b, attribute)}+)"}
+        return {entry.short: f"{with_sign(value)} ({stats.rating(s.b, attribute)}+)"}
     change = sum(change for raised, change, _ in s.f.score_changes if raised == attribute)
-    return {entry.short: f"{signed(change)} to its die" if change else "its die alone"}
+    return {entry.short: f"{with_sign(change)} to its die" if change else "its die alone"}
 
 
 def companion_texts(s: Sketch) -> dict[str, str]:

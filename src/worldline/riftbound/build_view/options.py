@@ -52,7 +52,7 @@ from worldline.riftbound.compendium.wording import any_of, title
 from worldline.riftbound.figures.attacks import Arm
 from worldline.riftbound.figures.hull import hull
 from worldline.riftbound.sheet.powers import ability_rows
-from worldline.words import signed
+from worldline.words import with_sign
 
 FREE: Final = frozenset(
     ("name", "dice", "drop", "trait", "stories", "languages", "notes", "called", "look", "money")
@@ -275,7 +275,7 @@ def _described(s: Sketch, a: AnyAnswer, found: OptionShown) -> OptionShown:
             return replace(found, name=attribute.short, about=about)
         case AssignDie():
             value = s.book.rules.build_scores[found.name]
-            return replace(found, about=signed(value), text="")
+            return replace(found, about=with_sign(value), text="")
         case BuyItem():
             return replace(found, about="", price=outfit.price(s.book, a.item, a.variant))
         case ChooseSignature(of="vehicle"):

@@ -10,7 +10,7 @@ from worldline.riftbound.compendium.wording import any_of, grant
 from worldline.riftbound.content.book import Book
 from worldline.riftbound.content.entries.parameters import Parameters
 from worldline.riftbound.content.entries.words import Attribute
-from worldline.words import signed
+from worldline.words import with_sign
 
 ATTRIBUTE_USES: Final[dict[Attribute, str]] = {
     "str": "blades, grapples",
@@ -52,7 +52,7 @@ def ratings(rules: Parameters) -> str:
 
 
 def _span(scores: list[int]) -> str:
-    ends = [signed(score) for score in dict.fromkeys((scores[0], scores[-1]))]
+    ends = [with_sign(score) for score in dict.fromkeys((scores[0], scores[-1]))]
     return (" to " if len(scores) > 2 else " or ").join(ends)
 
 
@@ -61,7 +61,9 @@ def dice_give(rules: Parameters) -> str:
     by_score: dict[int, list[str]] = {}
     for face, score in sorted(rules.build_scores.items()):
         by_score.setdefault(score, []).append(face)
-    parts = (f"{' and '.join(faces)} become {signed(score)}" for score, faces in by_score.items())
+    parts = (
+        f"{' and '.join(faces)} become {with_sign(score)}" for score, faces in by_score.items()
+    )
     return f"{', '.join(reversed([*parts]))}."
 
 

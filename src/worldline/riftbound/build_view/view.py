@@ -22,7 +22,7 @@ from worldline.riftbound.characters.build.facts import Facts, kind_of
 from worldline.riftbound.characters.build.questions import Question, is_answered, questions
 from worldline.riftbound.characters.build.steps import BuildStep, settle, steps_of
 from worldline.riftbound.content import looks
-from worldline.words import signed
+from worldline.words import with_sign
 
 _LONGEST: Final = {"called": looks.LONGEST_NAME, "look": looks.LONGEST_LOOK}
 
@@ -95,7 +95,7 @@ def _open(f: Facts, asked: Iterable[Question]) -> Iterator[str]:
     for short, count in shorts.items():
         if short == texts.about("trait").short:
             rules = _trait_rules(f)
-            yield f"{short} {signed(rules.plus_left)}, {signed(rules.minus_left)}"
+            yield f"{short} {with_sign(rules.plus_left)}, {with_sign(rules.minus_left)}"
         else:
             yield f"{short} ({count})" if count > 1 else short
 

@@ -35,7 +35,7 @@ from worldline.riftbound.campaign.state import (
 from worldline.riftbound.downtime.dying import check_alive
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Cup
-from worldline.words import signed
+from worldline.words import with_sign
 
 RULE: Final = "RB-CHECK-2"
 BONUS: Final = ("RB-RULING-51", "RB-RULING-52")
@@ -289,7 +289,7 @@ def _against(call: Call) -> str:
 def _counted(table: Table, roller: Roller) -> str:
     """What is added besides the Score."""
     _, *more = bonuses(table.characters[roller.character], roller)
-    return ", ".join(f"{reason.name} {signed(reason.change)}" for reason in more)
+    return ", ".join(f"{reason.name} {with_sign(reason.change)}" for reason in more)
 
 
 ACTS: Final[dict[type, Act]] = {

@@ -14,7 +14,7 @@ from worldline.riftbound.compendium.wording import (
 from worldline.riftbound.content.book import Book
 from worldline.riftbound.content.entries.effects import Drive
 from worldline.riftbound.content.entries.units import Chassis, Companion, Fits, Npc, System, Vehicle
-from worldline.words import signed
+from worldline.words import with_sign
 
 
 def companion(book: Book, id: str, entry: Companion) -> Iterator[Fact]:
@@ -22,7 +22,7 @@ def companion(book: Book, id: str, entry: Companion) -> Iterator[Fact]:
     yield fact("HP", entry.hp)
     yield fact("HP each Level", entry.hp_per_level)
     yield fact("Scores", scores(book, entry.scores))
-    assigned = ", ".join(map(signed, entry.assign))
+    assigned = ", ".join(map(with_sign, entry.assign))
     yield fact("Scores to assign", f"{assigned} to {', '.join(shorts(book, entry.to))}")
 
 

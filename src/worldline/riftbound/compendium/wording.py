@@ -7,7 +7,7 @@ from worldline.riftbound.content.entries.characters import Grant
 from worldline.riftbound.content.entries.gear import Ammo, Attack
 from worldline.riftbound.content.entries.powers import Use
 from worldline.riftbound.content.entries.words import Attribute
-from worldline.words import signed
+from worldline.words import with_sign
 
 
 def title(word: str) -> str:
@@ -29,7 +29,7 @@ def shorts(book: Book, attributes: Iterable[str]) -> list[str]:
 
 def scores(book: Book, scores: Mapping[Attribute, int]) -> str:
     """ "STR +1, FTD 0, AGI −1"."""
-    return ", ".join(f"{book.attributes[a].short} {signed(n)}" for a, n in scores.items())
+    return ", ".join(f"{book.attributes[a].short} {with_sign(n)}" for a, n in scores.items())
 
 
 def cost(book: Book, use: Use) -> str:

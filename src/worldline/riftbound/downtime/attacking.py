@@ -20,7 +20,7 @@ from worldline.riftbound.figures.roll import Cup, Line
 from worldline.riftbound.figures.sources import Bearer
 from worldline.riftbound.odds.aim import Situation, on_hits
 from worldline.riftbound.odds.attacks import Arc, Keen
-from worldline.words import signed
+from worldline.words import with_sign
 
 
 def roll_hits(c: Character, command: RollHits, cup: Cup) -> CharacterAfter:
@@ -36,7 +36,7 @@ def roll_hits(c: Character, command: RollHits, cup: Cup) -> CharacterAfter:
     told = []
     if random:
         told.append(Line(f"{arm.attack.name}: {shots} Shots", ("RB-RULING-116",), random))
-    each = f"{signed(added)} to each die, " if added else ""
+    each = f"{with_sign(added)} to each die, " if added else ""
     text = f"{c.name} attacks with {arm.source.name}: {each}{hits} of {shots} on {arm.best.rating}+"
     told.append(Line(text, ("RB-ATTACK-7", "RB-ATTACK-8"), faces, hits))
     return _used(c, arm), told

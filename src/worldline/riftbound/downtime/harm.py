@@ -27,7 +27,7 @@ from worldline.riftbound.figures.attacks import Base
 from worldline.riftbound.figures.character import Character, VehicleHeld
 from worldline.riftbound.figures.roll import Cup, Line
 from worldline.riftbound.figures.sources import Ask, Bearer, Source, meant_type
-from worldline.words import signed
+from worldline.words import with_sign
 
 Whose = Literal["character", "companion", "vehicle"]
 """Whom it befalls: a companion and a vehicle belong to their character's file."""
@@ -137,7 +137,7 @@ def _dodged(
         return packets, []
     faces = cup.throw(len(packets))
     left = [packets[k] for k in failures(faces, face_needed(base.rating, more))]
-    with_more = f" {signed(more)}" if more else ""
+    with_more = f" {with_sign(more)}" if more else ""
     text = f"{_name(c, whose)} dodges {len(packets) - len(left)} of {len(packets)}"
     rules = ("RB-ATTACK-9", "RB-ATTACK-10", "RB-RULING-112")
     return left, [Line(f"{text} on {base.rating}+ ({base.name}){with_more}", rules, faces)]

@@ -16,7 +16,7 @@ from worldline.riftbound.downtime.dying import CharacterAfter
 from worldline.riftbound.figures import hull, stats
 from worldline.riftbound.figures.character import Character, CompanionHeld, SystemHeld, VehicleHeld
 from worldline.riftbound.figures.roll import Cup, Line
-from worldline.words import signed
+from worldline.words import with_sign
 
 
 def name_weapon(c: Character, name: str) -> CharacterAfter:
@@ -142,7 +142,7 @@ def replace_companion(
     entry = book.companions[option]
     fits = sorted(assigned.values()) == sorted(entry.assign)
     if {*assigned} != {*entry.to} or not fits:
-        scores = ", ".join(signed(score) for score in entry.assign)
+        scores = ", ".join(with_sign(score) for score in entry.assign)
         why = f"{scores} go to {', '.join(entry.to).upper()} in any order"
         raise Illegal("RB-EQ-COMPANION-2", why)
     beast = CompanionHeld(

@@ -30,7 +30,7 @@ from worldline.riftbound.combat.telling.forecast import Forecast
 from worldline.riftbound.combat.telling.tell import reasons
 from worldline.riftbound.combat.telling.view import SeenUnit, Sheet
 from worldline.riftbound.figures.stats import is_weakened
-from worldline.words import signed
+from worldline.words import with_sign
 
 # Everybody
 
@@ -136,7 +136,7 @@ def _besides(s: Encounter, u: UnitId, sheet: Sheet) -> Iterator[str]:
     if sheet.owes and s.units[u].repaying:
         yield "one Action fewer this turn, the price of Seizing the Initiative (RB-SEIZE-6)"
     if s.units[u].nature != "vehicle" and is_weakened(bearer(s, u)):
-        yield f"Grave wounds: all Scores {signed(book(s).rules.dying_score)} (RB-DYING-9)"
+        yield f"Grave wounds: all Scores {with_sign(book(s).rules.dying_score)} (RB-DYING-9)"
 
 
 def _system(s: Encounter, id: str, tokens: str) -> str:

@@ -22,7 +22,7 @@ from worldline.riftbound.content import looks
 from worldline.riftbound.content.book import Book, kept_with_book
 from worldline.riftbound.content.entries.characters import Class, Grant
 from worldline.riftbound.content.entries.gear import Item, Lot
-from worldline.words import signed
+from worldline.words import with_sign
 
 
 @kept_with_book
@@ -149,7 +149,7 @@ def check_scores(f: Facts, a: AssignScores) -> None:
         raise Illegal("RB-EQ-COMPANION-2", "first choose the companion")
     entry = f.book.companions[f.option]
     if set(a.scores) != set(entry.to) or sorted(a.scores.values()) != sorted(entry.assign):
-        scores = ", ".join(signed(score) for score in entry.assign)
+        scores = ", ".join(with_sign(score) for score in entry.assign)
         names = ", ".join(entry.to).upper()
         raise Illegal("RB-EQ-COMPANION-2", f"{scores} go to {names} in any order")
 

@@ -26,7 +26,7 @@ from worldline.riftbound.figures.character import (
 )
 from worldline.riftbound.figures.sources import skills
 from worldline.riftbound.figures.stats import Maxima
-from worldline.words import signed
+from worldline.words import with_sign
 
 
 def condition(case: CharacterCase) -> Faults:
@@ -147,7 +147,7 @@ def _companion(case: CharacterCase, beast: CompanionHeld) -> Faults:
     if set(beast.assigned) != set(entry.to) or sorted(beast.assigned.values()) != sorted(
         entry.assign
     ):
-        scores = ", ".join(signed(score) for score in entry.assign)
+        scores = ", ".join(with_sign(score) for score in entry.assign)
         why = f"{scores} go to {', '.join(entry.to).upper()} in any order"
         yield Fault("RB-EQ-COMPANION-2", "companion.assigned", why)
         return

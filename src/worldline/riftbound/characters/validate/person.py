@@ -4,7 +4,7 @@ from worldline.riftbound.characters.validate.fault import CharacterCase, Fault, 
 from worldline.riftbound.content.entries.characters import ScoreGain
 from worldline.riftbound.content.entries.words import Attribute
 from worldline.riftbound.figures.character import ATTRIBUTES, Trait
-from worldline.words import signed
+from worldline.words import with_sign
 
 
 def person(case: CharacterCase) -> Faults:
@@ -69,8 +69,8 @@ def _changes(case: CharacterCase) -> Faults:
             yield Fault("RB-BUILD-9", f"abilities[{n}].raised", why)
     for attribute, score in scores_at(case, c.level).items():
         if c.scores[attribute] != score:
-            made = f"dice, Role and Abilities make {signed(score)}"
-            why = f"it is {signed(c.scores[attribute])}; {made}"
+            made = f"dice, Role and Abilities make {with_sign(score)}"
+            why = f"it is {with_sign(c.scores[attribute])}; {made}"
             yield Fault("RB-ATTR-7", f"scores.{attribute}", why)
 
 
@@ -104,8 +104,8 @@ def _traits(case: CharacterCase) -> Faults:
         yield Fault("RB-TRAIT-3", "traits", f"there are at most {rules.traits} Traits")
     sums = sum(trait.plus for trait in traits), sum(trait.minus for trait in traits)
     if sums != (rules.trait_plus, -rules.trait_minus):
-        most = f"{signed(rules.trait_plus)} and {signed(-rules.trait_minus)}"
-        why = f"{signed(sums[0])} and {signed(sums[1])} instead of {most}"
+        most = f"{with_sign(rules.trait_plus)} and {with_sign(-rules.trait_minus)}"
+        why = f"{with_sign(sums[0])} and {with_sign(sums[1])} instead of {most}"
         yield Fault("RB-TRAIT-2", "traits", f"strengths and weaknesses total {why}")
 
 

@@ -41,4 +41,4 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     switches: dict[str, bool | int | str] = {}
     rounds: int | None = None
     packs: tuple[str, ...] = ()
-    name: str = ""
+    name: str | msgspec.UnsetType = msgspec.UNSET  # so that records without one stay as they are

@@ -22,7 +22,7 @@ from worldline.riftbound.combat.query.names import (
 from worldline.riftbound.combat.telling.tell import EVENTS, purpose
 from worldline.riftbound.combat.topics import rolls
 from worldline.riftbound.combat.topics.order import orders
-from worldline.words import signed
+from worldline.words import with_sign
 
 Doing = Callable[[UnitId, Action], str]
 """What an action is, without who does it."""
@@ -177,7 +177,7 @@ def bases(s: Encounter, d: schema.ChooseBasis) -> list[str]:
     if at_hand(s, frames.Dodging) is not None or at_hand(s, frames.Attacking) is not None:
         return list(d.bases)
     added = {x.attribute.upper(): x.total.value for x in orders(s, d.unit)}
-    return [f"{base} {signed(added[base])}" if base in added else base for base in d.bases]
+    return [f"{base} {with_sign(added[base])}" if base in added else base for base in d.bases]
 
 
 def _basis(s: Encounter, d: schema.ChooseBasis) -> str:

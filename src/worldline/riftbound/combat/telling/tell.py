@@ -24,7 +24,7 @@ from worldline.riftbound.combat.query.names import (
 )
 from worldline.riftbound.content.entries.words import Origin
 from worldline.riftbound.figures.amounts import Reason
-from worldline.words import signed
+from worldline.words import with_sign
 
 Doing = Callable[[UnitId, Action], str]
 """What an action is, without who does it."""
@@ -90,7 +90,7 @@ def purpose(text: str) -> str:
 
 def reasons(added: tuple[Reason, ...]) -> str:
     """`Point Blanc −2 (RB-PB-1)`, one after another."""
-    return ", ".join(f"{b.name} {signed(b.change)} ({b.rule})" for b in added)
+    return ", ".join(f"{b.name} {with_sign(b.change)} ({b.rule})" for b in added)
 
 
 def _threw(s: Encounter, e: events.Threw) -> str:
