@@ -115,11 +115,8 @@ dev: $(BIN)/pip
 
 # Missing and not to be had here: the browser tests say so and are skipped, or fail if CI is set.
 chromium:
-	@command -v chromium-headless-shell >/dev/null || \
-		[ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || { apt-get update -qq && \
-		for name in chromium-headless-shell chromium; do \
-			apt-get install -qq -y --no-install-recommends $$name && break; \
-		done; } || true
+	@command -v chromium >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || \
+		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium; } || true
 
 # Likewise: see tests/postgres.py.
 postgres:

@@ -1,12 +1,9 @@
-"""The system's Chromium: where it is, and how it is started without reaching for the network.
-
-The one without windows comes first: it does the same with a sixth less of the processor.
-"""
+"""The system's Chromium: where it is, and how it is started without reaching for the network."""
 
 import shutil
 
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-MISSING = "There is no Chromium on this machine (Debian: apt-get install chromium-headless-shell)."
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+MISSING = "There is no Chromium on this machine (Debian: apt-get install chromium)."
 WITHOUT = (
     # A second page in the background of each window, which takes longer to load than ours.
     "WebUIOmniboxPopup",
