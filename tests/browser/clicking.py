@@ -85,7 +85,7 @@ class Clicker:
     def step(self) -> None:
         """One click: on the map where a place is picked, else on something that can be pressed."""
         page = self.page
-        if page.locator(".pick").is_visible():
+        if page.locator(".pick.panel").is_visible():
             self._pick()
         else:
             expect(page.locator(".dock button").first).to_be_attached()
@@ -101,7 +101,7 @@ class Clicker:
         foes = tokens.get_by_role("button", name=re.compile(", enemy, ")).all()
         boxes = [box for one in foes if (box := one.bounding_box())]
         if not boxes or self.lot.random() < 0.1:
-            self.page.locator(".pick").get_by_role("button").click()
+            self.page.locator(".pick.panel").get_by_role("button").click()
             return
         box = self.lot.choice(boxes)
         aside = self.lot.choice((-1, 1)) * (box["width"] / 2 + 4 + 20 * self.lot.random())

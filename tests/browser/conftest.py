@@ -5,11 +5,15 @@ from typing import Any
 import pytest
 from patience import HANG_MS
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+from repeats import WHOLE
 from server.serving import serving
 
 from browser.chromium import FLAGS, MISSING, find_chromium
 
 Newcomer = Callable[[], Page]
+
+# Whole fights by clicks, which do not come to their end each time yet: `make test-long`.
+collect_ignore = [] if WHOLE else ["test_evening.py", "test_long_fights.py"]
 
 expect.set_options(timeout=HANG_MS)  # a slow machine is no fault of the page
 

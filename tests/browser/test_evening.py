@@ -19,6 +19,8 @@ from browser.test_character import hp
 from browser.test_fight import beside, commanding
 from worldline.games import RIFTBOUND
 
+pytestmark = pytest.mark.repeats
+
 PARTY = ("tank-gunner", "lancer-biologist", "lancer-pilot")
 BORGNY, MARIT, TOMASZ = "Borgny Haugen", "Marit Solheim", "Tomasz Rook"
 HIDDEN = "Lurker"
