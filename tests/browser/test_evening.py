@@ -211,7 +211,8 @@ def step_in(four: Evening) -> None:
 def seize(four: Evening) -> None:
     """Between two Actions Tomasz fires, throws one die again, and kills."""
     expect(dock(four.gil).get_by_role("button", name=re.compile("^Move"))).to_be_visible()
-    press(four.cyd, "Seize!", "Seize the Initiative now", "Attack Brute")
+    four.cyd.get_by_role("button", name="Seize!").first.click()
+    press(four.cyd, "Seize the Initiative now", "Attack Brute")
     asked(four.cyd, "Use Try That Again I?")
     press(four.cyd, "Try That Again I", "Reroll 1 die")
     for one in four:
