@@ -2,14 +2,18 @@
 
 import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from patience import HANG
+from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 
+from server.passing import Passing
 from server.store.samples import ANN, BEN, SEATS, TABLE, answer, opened, table
 from worldline.server.store import Store
 from worldline.server.store.rows import UNREADABLE_CLOCK, AnswerRow, ChatRow, Conflict, Unstorable
@@ -190,6 +194,42 @@ def test_a_cancelled_append_takes_no_other_with_it(url: str) -> None:
                     await store.append("table", [answer(n)])
             for id in ("table", "second"):
                 assert await store.answers(id) == [answer(n) for n in range(20)]
+
+    asyncio.run(main())
+
+
+def test_a_write_that_is_cancelled_half_way_holds_up_no_other() -> None:
+    """SQLite keeps a closed connection, and its lock, as long as one of its statements is open."""
+
+    async def main() -> None:
+        begun, go = threading.Event(), threading.Event()
+
+        def stop_here() -> int:
+            begun.set()
+            return int(go.wait(HANG))
+
+        def prepare(connection: Any, _: Any) -> None:
+            connection.create_function("stop_here", 0, stop_here)
+
+        async def write(store: Passing) -> None:
+            async with store._database.write() as c:
+                await c.exec_driver_sql("SELECT stop_here() FROM tables")
+
+        store = Passing()
+        event.listen(store.file.engine.sync_engine, "connect", prepare)
+        await store.open()
+        try:
+            await store.add_table(TABLE, SEATS)
+            writing = asyncio.create_task(write(store))
+            await asyncio.to_thread(begun.wait)
+            writing.cancel()
+            asyncio.get_running_loop().call_soon(go.set)
+            with pytest.raises(asyncio.CancelledError) as known:  # it knows the open statement
+                await writing
+            await store.release("process")
+            assert known.value is not None
+        finally:
+            await store.close()
 
     asyncio.run(main())
 

@@ -17,6 +17,7 @@ from typing import Any, Final
 from sqlalchemy import URL, ColumnElement, event, literal
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.util.concurrency import in_greenlet
 
 from worldline.server.store.appends import ADD, COUNT, Append, batch
 from worldline.server.store.databases import Database, NoDatabase
@@ -57,6 +58,7 @@ class SQLite(Database):
             hide_parameters=True,  # an error goes into the log, and a seed may be among them
         )
         event.listen(self.engine.sync_engine, "connect", lambda c, _: _prepare(c))
+        event.listen(self.engine.sync_engine, "invalidate", lambda c, *_: _give_up(c))
         self.news = Nearby(str(self._path))
         # SQLite has one writer at a time anyway; waiting here is fair, and its own waiting is not.
         self._writing = asyncio.Lock()
@@ -221,6 +223,13 @@ def _connect(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _give_up(connection: Any) -> None:
+    """Of a task that was cancelled. A closed connection lives on, and holds up all who write, as
+    long as one of its statements is open: the error of the task knows it."""
+    if in_greenlet():  # otherwise nobody waits, and it is gone with its statements
+        connection.rollback()
 
 
 def _prepare(connection: Any) -> None:
