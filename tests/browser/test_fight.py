@@ -368,7 +368,9 @@ def test_players_find_no_commands_of_the_gm(page: Page, gm: APIRequestContext) -
         expect(beside(page, "People").get_by_text("The GM’s commands")).to_have_count(0)
 
 
-def test_a_move_goes_by_keys_alone(page: Page, gm: APIRequestContext) -> None:
+def test_a_move_goes_by_keys_alone_and_enter_after_taking_it_back_does_nothing(
+    page: Page, gm: APIRequestContext
+) -> None:
     with fought(Chosen(), page, gm) as fight:
         page.get_by_role("button", name=re.compile("^Move")).wait_for()
         page.keyboard.press("m")
@@ -377,5 +379,15 @@ def test_a_move_goes_by_keys_alone(page: Page, gm: APIRequestContext) -> None:
             expect(page.get_by_role("button", name=f"End of your path, {far}")).to_be_visible()
         expect(page.get_by_role("button", name=re.compile("^Move 2 m"))).to_be_visible()
         page.keyboard.press("Enter")
-        expect(page.get_by_role("button", name="Take back")).to_be_visible()
+        back = page.get_by_role("button", name="Take back")
+        expect(back).to_be_visible()
         assert fight.units(fight.page.request)[0]["place"] == [2000, 0, 0]
+        back.click()
+        expect(back).to_have_count(0)
+        expect(page.locator(".dock")).to_be_focused()
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name=re.compile("^End turn")).click()
+        page.get_by_role("button", name="Yes, do it").click()
+        order = page.get_by_role("list", name="Turn order")
+        expect(order.get_by_role("button", name="Ana you, has acted")).to_be_visible()
+        assert fight.units(fight.page.request)[0]["place"] == [0, 0, 0]

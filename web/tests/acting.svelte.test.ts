@@ -147,6 +147,7 @@ test('one press answers a Move and where to', async () => {
     [where, { type: 'Walk', path }],
   ]);
   await waitFor(() => expect(walking.underWay).toBe(false));
+  expect(aim.path).toEqual([]); // nor is it drawn again where the walk is taken back
 });
 
 test('with a path drawn an Attack is planned from its end, and not made', async () => {

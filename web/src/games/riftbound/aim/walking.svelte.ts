@@ -17,12 +17,13 @@ export class Walking {
   }
 
   /** The Attack that was planned from the end of the path stays aimed, with its odds as they are
-   *  then. If anything comes in between, the path is left to who is asked where to go. */
+   *  then. What has been walked is drawn no more, even if it is taken back: Enter would walk it
+   *  again. If anything comes in between, the path is left to who is asked where to go. */
   async walk(asked: Asked, unit: number): Promise<void> {
     const { path } = this.#aim;
     this.underWay = true;
     const way = (await this.#store.act(asked, { type: 'Move' })) ? this.#wayOf(unit) : undefined;
-    if (way) await this.#store.act(way, { type: 'Walk', path });
+    if (way && (await this.#store.act(way, { type: 'Walk', path }))) this.#aim.path = [];
     this.underWay = false;
   }
 
