@@ -315,7 +315,7 @@ class Fight(Table):
                 far = step * WALKED
                 to = [x + round(far * cos(angle)), y + round(far * sin(angle)), z]
                 told = await self._timed(asking, {"type": "AskWay", "unit": unit, "to": to}, found)
-                path = told["outlook"]["path"] if told else path
+                path = told["path"] if told else path
             for kind in ("AskPlan", "AskUnit"):
                 await self._timed(asking, {"type": kind, "unit": unit, "path": path}, found)
             await self._timed(asking, {"type": "AskReach", "unit": unit}, found)
@@ -338,15 +338,15 @@ class Fight(Table):
     async def _timed(
         self, asking: "Asking", plan: dict[str, Any], found: list[tuple[str, float]]
     ) -> Any:
-        """What is answered; None: the rules say no, which is an answer, too."""
+        """What is told; None: the rules say no, which is an answer, too."""
         begun = perf_counter()
         status, text = await asking.ask("POST", f"/api/tables/{self.id}/plan", {"plan": plan})
         took = perf_counter() - begun
-        if status not in (200, 201, 404, 405, 409, 422):  # the fight may just have ended
+        if status not in (200, 404, 405, 409):  # the fight may just have ended
             raise Failed(f"The server says no to a question: {status}.")
         found.append((plan["type"].removeprefix("Ask").lower(), took))
         await asyncio.sleep(max(0.0, begun + PAUSE - perf_counter()))
-        return msgspec.json.decode(text) if status in (200, 201) else None
+        return msgspec.json.decode(text)["outlook"] if status == 200 else None
 
 
 class Asking:

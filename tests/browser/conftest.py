@@ -12,8 +12,8 @@ from browser.chromium import FLAGS, MISSING, find_chromium
 
 Newcomer = Callable[[], Page]
 
-# Whole fights by clicks, which do not come to their end each time yet: `make test-long`.
-collect_ignore = [] if WHOLE else ["test_evening.py", "test_long_fights.py"]
+# A whole evening by clicks, which does not come to its end each time yet: `make test-long`.
+collect_ignore = [] if WHOLE else ["test_evening.py"]
 
 expect.set_options(timeout=HANG_MS)  # a slow machine is no fault of the page
 

@@ -8,6 +8,7 @@ import type {
   Asked,
   Outlook,
   PlanQuestion,
+  PlanTold,
   Riftbound,
   Sync,
 } from '../src/contract/riftbound';
@@ -53,9 +54,10 @@ function at(name: keyof typeof recorded, more: Partial<Sync> = {}) {
   store.sync = sync;
   const act = vi.spyOn(store, 'act').mockResolvedValue(true);
   const undo = vi.spyOn(store, 'undo').mockResolvedValue(true);
-  store.plan = (question: PlanQuestion): Promise<Outlook> => {
+  store.plan = (question: PlanQuestion): Promise<PlanTold> => {
     const found = answers.find(({ type }) => type === ANSWERS[question.type]);
-    return found ? Promise.resolve(found) : Promise.reject(new Error('not recorded'));
+    if (!found) return Promise.reject(new Error('not recorded'));
+    return Promise.resolve({ n: 0, outlook: found, wrong: null });
   };
   let aim!: Aim;
   let walking!: Walking;

@@ -1,10 +1,10 @@
 // What one is about to do in a fight: which questions the server is asked of it, and what holds.
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Outlook, PlanQuestion, View } from '../src/contract/riftbound';
+import type { Outlook, PlanQuestion, PlanTold, View } from '../src/contract/riftbound';
+import type { Wrong } from '../src/contract/server';
 import { Aim } from '../src/games/riftbound/aim/aim.svelte';
 import { PAUSE } from '../src/games/riftbound/aim/asking.svelte';
-import { Refused } from '../src/net/http';
 import { viewOf } from './fight';
 
 const HERE: [number, number, number] = [0, 0, 0];
@@ -21,9 +21,12 @@ class Fight {
   view = $state.raw<View | null>(placed());
   asked = $state.raw<never[]>([]);
 
-  plan(question: PlanQuestion): Promise<Outlook> {
+  async plan(question: PlanQuestion): Promise<PlanTold> {
     questions.push(question);
-    return Promise.resolve(answer(question));
+    const told = await answer(question);
+    return 'type' in told
+      ? { n: 0, outlook: told, wrong: null }
+      : { n: 0, outlook: null, wrong: told };
   }
 }
 
@@ -31,7 +34,7 @@ let fight: Fight;
 let aim: Aim;
 let close: () => void;
 let questions: PlanQuestion[];
-let answer: (question: PlanQuestion) => Outlook | Promise<Outlook>;
+let answer: (question: PlanQuestion) => Outlook | Wrong | Promise<Outlook>;
 
 const way = (path: [number, number, number][]) =>
   ({
@@ -128,7 +131,7 @@ test('a way is found before anything else is asked of it', async () => {
 test('a refusal leaves the path as it was, and is told', async () => {
   aim.draw(THERE);
   await settled();
-  answer = () => Promise.reject(new Refused(422, 'Too far.', [], 'RB-MOVE-1'));
+  answer = () => ({ why: 'Too far.', rule: 'RB-MOVE-1' });
   aim.draw([90_000, 0, 0]);
   await settled();
   expect(aim.path).toEqual([THERE]);

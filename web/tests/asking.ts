@@ -52,7 +52,7 @@ function stubPlans(): void {
     };
     if (said.plan) questions.push(said.plan.type);
     const outlook = said.plan && outlooks[said.plan.type];
-    const body = outlook ? { n: 7, outlook } : { why: 'That is not known here.' };
+    const body = outlook ? { n: 7, outlook, wrong: null } : { why: 'That is not known here.' };
     return Promise.resolve(new Response(JSON.stringify(body), { status: outlook ? 200 : 404 }));
   });
 }

@@ -466,7 +466,9 @@ const offered: Answerable = {
 }; // prettier-ignore
 
 async function opened(answers = [given('overwatch', { foes: true })]) {
-  const server = serve({ '/api/tables/ab12/plan': { body: { n: 3, outlook: offered } } });
+  const server = serve({
+    '/api/tables/ab12/plan': { body: { n: 3, outlook: offered, wrong: null } },
+  });
   const { store, sync, act } = fighting(viewOf(answers), [arrange]);
   const shown = render(FightTable, { store, sync });
   await fireEvent.click(screen.getByText(words.title));

@@ -76,8 +76,8 @@ test('a wrong answer is told where refusals are', async () => {
 
 test('questions before one decides are asked of the lesson', async () => {
   const reach = { type: 'Reach', unit: 0 };
-  answers[`${PATH}/plan`] = { body: { n: 0, outlook: reach } };
-  expect(await table.plan({ type: 'AskReach', unit: 0 })).toEqual(reach);
+  answers[`${PATH}/plan`] = { body: { n: 0, outlook: reach, wrong: null } };
+  expect((await table.plan({ type: 'AskReach', unit: 0 })).outlook).toEqual(reach);
 });
 
 test('marks are units, places and parts of the screen', () => {

@@ -22,7 +22,9 @@ async function draw(name: keyof typeof fights): Promise<{ aim: Aim; container: H
   const { sync, answers } = recorded[name] as Recorded;
   const { view, asked, seat } = sync;
   const plan = ({ type }: PlanQuestion) =>
-    answers[type] ? Promise.resolve(answers[type]) : Promise.reject(new Error('not recorded'));
+    answers[type]
+      ? Promise.resolve({ n: 0, outlook: answers[type], wrong: null })
+      : Promise.reject(new Error('not recorded'));
   const store = { me: seat, view, asked, printed: null, plan };
   let aim: Aim | null = null;
   const { container } = render(MapOfFight, {

@@ -242,10 +242,11 @@ describe('answering', () => {
   });
 });
 
-test('of what has passed meanwhile nothing is asked any more, and nothing is said', async () => {
+test('a no of the rules to what is asked before one decides is told to who asked', async () => {
   await live();
-  answers['/api/tables/ab12/plan'] = { body: { n: 9, outlook: null } };
-  await expect(store.plan({ type: 'AskReach' } as never)).rejects.toMatchObject({ status: 409 });
+  const wrong = { why: 'Too far.', rule: 'RB-MOVE-1' };
+  answers['/api/tables/ab12/plan'] = { body: { n: 1, outlook: null, wrong } };
+  expect((await store.plan({ type: 'AskWay' } as never)).wrong).toEqual(wrong);
   expect(store.refused).toBeNull();
 });
 

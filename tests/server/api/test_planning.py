@@ -82,9 +82,10 @@ def test_of_a_position_that_has_passed_nothing_is_refused(client: Client) -> Non
     n = guests[0].get(f"/api/tables/{table}/sync")["n"]
     beyond = {"type": "AskWay", "unit": unit_of(guests[0], table, 0), "to": [900_000, 0, 0]}
     path = f"/api/tables/{table}/plan"
-    refused = guests[0].post(path, {"plan": beyond, "n": n}, 422)
-    assert refused["rule"] == "RB-MOVE-1"
-    assert guests[0].post(path, {"plan": beyond, "n": n - 1}) == {"n": n, "outlook": None}
+    refused = guests[0].post(path, {"plan": beyond, "n": n})
+    assert refused["wrong"]["rule"] == "RB-MOVE-1"
+    passed = guests[0].post(path, {"plan": beyond, "n": n - 1})
+    assert passed == {"n": n, "outlook": None, "wrong": None}
 
 
 def test_everybody_asks_about_his_own_unit(client: Client) -> None:
@@ -115,13 +116,13 @@ def test_units_of_others_are_for_those_who_play_them(client: Client) -> None:
     ann = guests[0]
     table = begun(guests)
     for seat in (1, GM):
-        no = plan(ann, table, 422, type="AskUnit", unit=unit_of(ann, table, seat))
+        no = plan(ann, table, type="AskUnit", unit=unit_of(ann, table, seat))["wrong"]
         assert (no["rule"], "only the unit's player" in no["why"]) == ("RB-RULING-230", True)
     hidden = {u["id"] for u in guests[GM].get(f"/api/tables/{table}/sync")["view"]["units"]}
     hidden -= {u["id"] for u in ann.get(f"/api/tables/{table}/sync")["view"]["units"]}
     for u in (*hidden, 99):
-        no = plan(ann, table, 422, type="AskUnit", unit=u)
-        assert (no["rule"], no["why"]) == ("RB-COMBAT-1", f"there is no unit {u}")
+        no = plan(ann, table, type="AskUnit", unit=u)["wrong"]
+        assert no == {"rule": "RB-COMBAT-1", "why": f"there is no unit {u}"}
 
 
 def test_who_only_watches_asks_nothing(client: Client) -> None:
@@ -154,12 +155,13 @@ def test_what_is_no_question_is_refused_in_a_sentence(
     assert word in no["why"]
 
 
-def test_refusals_have_their_rule(client: Client) -> None:
+def test_that_the_rules_say_no_is_an_answer_with_their_rule(client: Client) -> None:
     guests = people(client)
     ann, table = guests[0], begun(guests)
     mine = unit_of(ann, table, 0)
     for to, rule in (([11_000, 0, 0], "RB-MOVE-1"), ([1000, 0, 1000], "RB-KEY-FLYING-2")):
-        assert plan(ann, table, 422, type="AskWay", unit=mine, to=to)["rule"] == rule
+        told = plan(ann, table, type="AskWay", unit=mine, to=to)
+        assert (told["outlook"], told["wrong"]["rule"]) == (None, rule)
 
 
 def test_a_game_without_questions_says_so(client: Client) -> None:

@@ -592,12 +592,14 @@ export interface PlanAsked<G extends GameTypes = GameTypes> {
 }
 
 /**
- * The answer, in the position with this number; null: the one that was asked about has passed, and
- * what was asked is no question any more.
+ * The answer, in the position with this number. That the rules say no is an answer, too: then what
+ * was asked about is `wrong`. Neither: the position that was asked about has passed, and what was
+ * asked is no question any more.
  */
 export interface PlanTold<G extends GameTypes = GameTypes> {
   n: number;
-  outlook: G['outlook'];
+  outlook: G['outlook'] | null;
+  wrong: Wrong | null;
 }
 
 /** Show everybody at the table a place or a ruler. */

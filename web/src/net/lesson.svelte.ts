@@ -1,6 +1,6 @@
 // One lesson in progress. It looks like a table to those who draw and act; the server knows
 // nothing of it but the answers that it is sent each time.
-import type { Asked, GameTypes, LessonAt, Previewed, Sync } from '../contract/server';
+import type { Asked, GameTypes, LessonAt, PlanTold, Previewed, Sync } from '../contract/server';
 import { games, lessons, type LessonAnswers } from './api';
 import { Changes } from './changes';
 import { lessonLines, type LogLine } from './log';
@@ -109,8 +109,8 @@ export class LessonStore<G extends GameTypes = GameTypes> implements Playing<G> 
     return lessons.preview<G>(this.game, this.id, [...this.#answers, action]).catch(() => null);
   }
 
-  async plan(question: G['plan']): Promise<G['outlook']> {
-    return (await lessons.plan<G>(this.game, this.id, this.#answers, question)).outlook;
+  plan(question: G['plan']): Promise<PlanTold<G>> {
+    return lessons.plan<G>(this.game, this.id, this.#answers, question);
   }
 
   async #try(answers: LessonAnswers<G>): Promise<boolean> {

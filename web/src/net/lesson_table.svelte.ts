@@ -1,6 +1,6 @@
 // A lesson on the table of its game: it shows what the lesson tells, and answers go to the lesson.
 // Made by a component, and as long as that one lives.
-import type { Asked, GameTypes, Previewed } from '../contract/server';
+import type { Asked, GameTypes, PlanTold, Previewed } from '../contract/server';
 import type { LessonStore } from './lesson.svelte';
 import { TableStore } from './table.svelte';
 
@@ -38,7 +38,7 @@ export class LessonTable<G extends GameTypes = GameTypes> extends TableStore<G> 
     return this.#lesson.preview(asked, action);
   }
 
-  override plan(question: G['plan']): Promise<G['outlook']> {
+  override plan(question: G['plan']): Promise<PlanTold<G>> {
     return this.#lesson.plan(question);
   }
 }

@@ -7,6 +7,7 @@ import type {
   Hint,
   Message,
   Pointed,
+  PlanTold,
   Pong,
   Previewed,
   Reply,
@@ -394,10 +395,8 @@ export class TableStore<G extends GameTypes = GameTypes> {
   }
 
   /** What a unit or a plan can lead to, as far as this seat may know. */
-  async plan(question: G['plan']): Promise<G['outlook']> {
-    const { outlook } = await tables.plan<G>(this.id, question, this.sync?.n ?? null, this.seat);
-    if (outlook === null) throw new Refused(409, '', [], null); // the table has moved on
-    return outlook;
+  plan(question: G['plan']): Promise<PlanTold<G>> {
+    return tables.plan<G>(this.id, question, this.sync?.n ?? null, this.seat);
   }
 
   #say(message: Record<string, unknown>, asked: Asked | null = null): Promise<boolean> {

@@ -1,6 +1,13 @@
 // What if: one plays on from what one knows, on the table of the game. Nothing of it happens there.
 // The server works it through from its start each time, so all that is kept are the answers.
-import type { Asked, GameTypes, Previewed, SupposedAct, TableInfo } from '../contract/server';
+import type {
+  Asked,
+  GameTypes,
+  PlanTold,
+  Previewed,
+  SupposedAct,
+  TableInfo,
+} from '../contract/server';
 import { games, tables } from './api';
 import { Refused } from './http';
 import { lessonLines } from './log';
@@ -55,9 +62,9 @@ export class WhatIfTable<G extends GameTypes = GameTypes> extends TableStore<G> 
     return Promise.resolve(null); // here one tries, and takes back
   }
 
-  override async plan(question: G['plan']): Promise<G['outlook']> {
+  override plan(question: G['plan']): Promise<PlanTold<G>> {
     const asked = { n: this.#n, seed: this.#seed, acts: this.#acts, plan: question };
-    return (await tables.whatIfPlan<G>(this.id, asked)).outlook;
+    return tables.whatIfPlan<G>(this.id, asked);
   }
 
   override point(): void {

@@ -327,17 +327,19 @@ class Hint(msgspec.Struct, frozen=True):
     reasons: tuple[str, ...]
 
 
-class PlanTold(msgspec.Struct, frozen=True):
-    """The answer, in the position with this number; null: the one that was asked about has passed,
-    and what was asked is no question any more."""
-
-    n: int
-    outlook: Any
-
-
 class Wrong(msgspec.Struct, frozen=True):
     why: str
     rule: str | None
+
+
+class PlanTold(msgspec.Struct, frozen=True):
+    """The answer, in the position with this number. That the rules say no is an answer, too: then
+    what was asked about is `wrong`. Neither: the position that was asked about has passed, and
+    what was asked is no question any more."""
+
+    n: int
+    outlook: Any
+    wrong: Wrong | None = None
 
 
 class WhatIfAt(msgspec.Struct, frozen=True):

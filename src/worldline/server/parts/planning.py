@@ -13,7 +13,7 @@ PQ = TypeVar("PQ", bound=Struct)  # a question
 
 
 class PlanningOf(Protocol[S_contra, PQ]):
-    """What is refused is an Illegal with its rule; what is no question is a
+    """What the rules say no to is an Illegal with its rule; what is no question is a
     msgspec.ValidationError."""
 
     @property

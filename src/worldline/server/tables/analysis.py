@@ -101,12 +101,8 @@ class Analysis:
             known = table.known[seat]
             state, n = known.position.state.copy(), known.n
         answer = self.registry.work.questions.do
-        try:
-            return PlanTold(n, await answer(answer_question, planning, state, seat, asked.plan))
-        except NotAllowed as no:
-            if no.status == 422 and asked.n not in (None, n):
-                return PlanTold(n, None)
-            raise
+        told = await answer(answer_question, planning, state, seat, asked.plan, n)
+        return told if asked.n in (None, n) or told.wrong is None else PlanTold(n, None)
 
     async def what_if(
         self, id: str, who: Person, asked: WhatIfAsked, chosen: Seat | None = None

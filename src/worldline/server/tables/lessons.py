@@ -72,7 +72,7 @@ class LessonInProgress:
     ) -> PlanTold:
         """What somebody asks before he decides, where these answers lead."""
         taken, _ = self._follow(answers)
-        return PlanTold(taken, answer_question(planning, self.state, self.lesson.seat, said))
+        return answer_question(planning, self.state, self.lesson.seat, said, taken)
 
     def answer(self, raw: dict[str, Any] | None) -> Wrong | None:
         step = self.lesson.steps[self.step]

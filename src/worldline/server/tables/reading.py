@@ -7,6 +7,7 @@ import msgspec
 from worldline.core.machine import Action, Decision, Illegal, Seat, State
 from worldline.server.games import Planning, Served
 from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import PlanTold, Wrong
 from worldline.server.store.rows import Person, SeatRow
 from worldline.server.tables.live_table import LiveTable
 from worldline.server.tables.table import Table
@@ -45,11 +46,13 @@ def planning_of(served: Served) -> Planning:
     return served.planning
 
 
-def answer_question(planning: Planning, s: State, seat: Seat, said: dict[str, Any]) -> Any:
+def answer_question(
+    planning: Planning, s: State, seat: Seat, said: dict[str, Any], n: int
+) -> PlanTold:
     """What somebody asks before he decides, in the words of the game."""
     try:
-        return planning.ask(s, seat, planning.read_question(said))
+        return PlanTold(n, planning.ask(s, seat, planning.read_question(said)))
     except msgspec.ValidationError as error:
         raise NotAllowed(400, f"This is no question: {error}.") from None
     except Illegal as no:
-        raise NotAllowed(422, no.why, no.rule) from None
+        return PlanTold(n, None, Wrong(no.why, no.rule))

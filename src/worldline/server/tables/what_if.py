@@ -49,7 +49,7 @@ class WhatIf:
     ) -> PlanTold:
         """What somebody asks before he decides, where these answers lead."""
         taken = self.follow(acts).taken
-        return PlanTold(taken, answer_question(planning, self.state, self.seat, said))
+        return answer_question(planning, self.state, self.seat, said, taken)
 
     def _take(self, act: SupposedAct) -> None:
         try:

@@ -1,11 +1,10 @@
 // Questions about what one might do: one at a time, at most five a second. The newest of a kind
 // waits for its turn, the one that it replaces is never asked.
 import { untrack } from 'svelte';
-import type { Outlook, PlanQuestion } from '../../../contract/riftbound';
-import { Refused } from '../../../net/http';
+import type { Outlook, PlanQuestion, PlanTold } from '../../../contract/riftbound';
 import type { Refusal } from '../../../net/table.svelte';
 
-export type Ask = (question: PlanQuestion) => Promise<Outlook>;
+export type Ask = (question: PlanQuestion) => Promise<PlanTold>;
 
 /** Between the beginnings of two questions, in milliseconds. */
 export const PAUSE = 200;
@@ -15,7 +14,7 @@ const FIRST: readonly PlanQuestion['type'][] = ['AskWay', 'AskPlan', 'AskUnit', 
 interface Wanted {
   question: PlanQuestion;
   told: (outlook: Outlook) => void;
-  /** The rules say no. That the table has moved on, or is out of reach, is no news. */
+  /** The rules say no. */
   refused: (no: Refusal) => void;
 }
 
@@ -65,10 +64,11 @@ export class Asking {
     this.#under = true;
     this.#last = performance.now();
     try {
-      wanted.told(await this.#ask(wanted.question));
-    } catch (error) {
-      const said = error instanceof Refused && error.status === 422;
-      if (said) wanted.refused({ why: error.why, rule: error.rule });
+      const { outlook, wrong } = await this.#ask(wanted.question);
+      if (outlook) wanted.told(outlook);
+      else if (wrong) wanted.refused(wrong);
+    } catch {
+      // That the table has moved on, or is out of reach, is no news.
     }
     this.#under = false;
     this.#next();
