@@ -9,7 +9,15 @@ from typing import Any
 
 import pytest
 from patience import HANG_MS
-from playwright.sync_api import APIRequestContext, Locator, Page, Playwright, Route, expect
+from playwright.sync_api import (
+    APIRequestContext,
+    Locator,
+    Page,
+    Playwright,
+    Response,
+    Route,
+    expect,
+)
 from riftbound.combat.fight import play, rb
 
 from browser.campaigning import DESK, HAND
@@ -366,6 +374,26 @@ def test_players_find_no_commands_of_the_gm(page: Page, gm: APIRequestContext) -
         expect(page.get_by_role("article", name="Bea")).to_be_visible()
         expect(page.get_by_role("button", name="Command", exact=True)).to_have_count(0)
         expect(beside(page, "People").get_by_text("The GM’s commands")).to_have_count(0)
+
+
+def about_a_way(answered: Response) -> bool:
+    asked = answered.request.post_data or ""
+    return answered.url.endswith("/plan") and "AskWay" in asked
+
+
+def test_a_place_out_of_reach_is_told_on_the_map_and_no_fault_of_the_page(
+    page: Page, gm: APIRequestContext
+) -> None:
+    with fought(Chosen(), page, gm):
+        page.get_by_role("button", name=re.compile("^Move")).first.click()
+        drawn = page.get_by_role("application", name="Map of the fight")
+        brute = drawn.get_by_role("button", name=re.compile("^Brute")).bounding_box()
+        assert brute
+        with page.expect_response(about_a_way) as answered:
+            page.mouse.click(brute["x"] - 12, brute["y"] + brute["height"] / 2)
+        wrong = answered.value.json()["wrong"]
+        assert wrong["rule"] == "RB-MOVE-1"
+        expect(drawn.get_by_text(wrong["why"])).to_be_visible()
 
 
 def test_a_move_goes_by_keys_alone_and_enter_after_taking_it_back_does_nothing(
