@@ -129,6 +129,22 @@ test('without a path its end takes the focus, arrows lead it, and Enter is left 
   expect(heard).toHaveBeenCalledOnce();
 });
 
+test('with a path drawn, Enter on the unit that is looked at is left to the Move', async () => {
+  const { aim } = await draw('yard');
+  const heard = vi.fn();
+  window.addEventListener('keydown', heard);
+  const enter = () => fireEvent.keyDown(token('Leopold'), { key: 'Enter' });
+  await enter();
+  expect(aim.focus).toBe(recorded.yard?.sync.view.units.find((u) => u.name === 'Leopold')?.id);
+  expect(heard).not.toHaveBeenCalled();
+  const [x = 0, y = 0, z = 0] = aim.end ?? [];
+  aim.path = [[x + 1000, y, z]];
+  await enter();
+  window.removeEventListener('keydown', heard);
+  expect(heard).toHaveBeenCalledOnce();
+  expect(aim.focus).not.toBeNull();
+});
+
 test('to the south is down on the map', () => {
   const here: [number, number, number] = [0, 0, 0];
   expect(whereTo(here, [[0, 3000, 0]])).toMatch(/south/);
