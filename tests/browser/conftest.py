@@ -5,15 +5,11 @@ from typing import Any
 import pytest
 from patience import HANG_MS
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
-from repeats import WHOLE
 from server.serving import serving
 
 from browser.chromium import FLAGS, MISSING, find_chromium
 
 Newcomer = Callable[[], Page]
-
-# A whole evening by clicks, which does not come to its end each time yet: `make test-long`.
-collect_ignore = [] if WHOLE else ["test_evening.py"]
 
 expect.set_options(timeout=HANG_MS)  # a slow machine is no fault of the page
 

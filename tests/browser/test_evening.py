@@ -19,8 +19,6 @@ from browser.test_character import hp
 from browser.test_fight import beside, commanding
 from worldline.games import RIFTBOUND
 
-pytestmark = pytest.mark.repeats
-
 PARTY = ("tank-gunner", "lancer-biologist", "lancer-pilot")
 BORGNY, MARIT, TOMASZ = "Borgny Haugen", "Marit Solheim", "Tomasz Rook"
 HIDDEN = "Lurker"
@@ -260,9 +258,11 @@ def grapple(ann: Page) -> None:
     """She stands where she was pulled into the way, and holds who has hit her."""
     press(ann, "Grapple", "Grapple Scar")
     asked(ann, re.compile("what becomes of Scar"))
-    press(ann, "Grappled")
+    press(ann, "Grappled", r"All \d+ actions")
     release = dock(ann).get_by_role("button", name=re.compile("^Grappled of Scar: let go"))
     expect(release).to_be_visible()
+    ann.keyboard.press("Escape")
+    expect(release).to_have_count(0)
 
 
 def assert_nobody_knows(told: list[Frames]) -> None:
