@@ -4,7 +4,7 @@ import { flushSync, tick } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Outlook, PlanQuestion, Riftbound, Sync } from '../src/contract/riftbound';
 import type { Aim } from '../src/games/riftbound/aim/aim.svelte';
-import { placed } from '../src/games/riftbound/map/labels';
+import { aside, placed } from '../src/games/riftbound/map/labels';
 import { tokensOf } from '../src/games/riftbound/map/tokens';
 import { whereTo } from '../src/games/riftbound/reacting/places';
 import type { Playing } from '../src/net/playing';
@@ -80,6 +80,18 @@ test('the name of a unit at the edge stays whole within what is seen', () => {
   expect(spots.get(0)).toMatchObject({ anchor: 'start', dy: 0 }); // beside it: below is no room
   expect(spots.get(1)?.dy).toBeLessThan(0);
   expect(spots.get(2)).toMatchObject({ anchor: 'middle', far: false });
+});
+
+test('words at the edge of the map are moved aside until they are whole', () => {
+  const seen = { left: 0, top: 0, right: 390, bottom: 300 };
+  const edges = (x: number) => [-1, 1].map((way) => x + aside(x, 200, seen) + way * 100);
+  for (const x of [0, 68, 330, 390]) {
+    const [left = 0, right = 0] = edges(x);
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(390);
+  }
+  expect(aside(200, 200, seen)).toBe(0);
+  expect(aside(-50, 200, seen)).toBe(0); // what is out of sight stays there
 });
 
 test('nothing is drawn of who is hidden', async () => {

@@ -26,7 +26,12 @@ export interface Spot {
 }
 
 const GAP = 4;
-const EVERYWHERE: Rect = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+export const EVERYWHERE: Rect = {
+  left: -Infinity,
+  top: -Infinity,
+  right: Infinity,
+  bottom: Infinity,
+};
 /** How far a label may wander, in lines of text. */
 const ROUNDS = 7;
 
@@ -94,6 +99,13 @@ function overlap(a: Rect, b: Rect): number {
   const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return wide > 0 && high > 0 ? wide * high : 0;
+}
+
+/** How far words as wide as this are moved aside, to be whole within what is seen. */
+export function aside(x: number, width: number, { left, right }: Rect): number {
+  if (x < left || x > right) return 0;
+  const room = width / 2 + GAP;
+  return Math.max(left + room - x, 0) + Math.min(right - room - x, 0);
 }
 
 /** About how wide a line of text is. */
