@@ -409,6 +409,8 @@ def test_a_move_goes_by_keys_alone_and_enter_after_taking_it_back_does_nothing(
         page.keyboard.press("Enter")
         back = page.get_by_role("button", name="Take back")
         expect(back).to_be_visible()
+        tabs = page.get_by_role("tablist").filter(has=page.get_by_role("tab", name="People"))
+        assert tabs.evaluate("(tabs) => tabs.scrollWidth <= tabs.clientWidth"), "under Take back"
         assert fight.units(fight.page.request)[0]["place"] == [2000, 0, 0]
         back.click()
         expect(back).to_have_count(0)
