@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -70,15 +70,24 @@ CONTRAST = f"""async (within) => {{
 Theme = Literal["dark", "light"]
 
 
-def violations(page: Page, *, contrast: bool = True, within: str = "html") -> list[str]:
+THEMES: Final[tuple[Theme, Theme]] = ("dark", "light")
+
+
+def violations(
+    page: Page,
+    *,
+    contrast: bool = True,
+    within: str = "html",
+    themes: tuple[Theme, Theme] = THEMES,
+) -> list[str]:
     """Contrast in both themes: the light one differs from the dark one by nothing but its
     colours."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)  # not a script tag: our own policy would forbid it
-    _show(page, "dark")
+    _show(page, themes[0])
     rules = {"rules": {"color-contrast": {"enabled": False}}}
-    found = _told("dark", page.evaluate(RUN, [within, rules]))
-    for theme in ("dark", "light") if contrast else ():
+    found = _told(themes[0], page.evaluate(RUN, [within, rules]))
+    for theme in themes if contrast else ():
         _show(page, theme)
         found += _told(theme, page.evaluate(CONTRAST, within))
     return found
@@ -109,11 +118,13 @@ def test_words_that_are_hard_to_read_are_found_in_either_theme(page: Page) -> No
 
 
 def faults(page: Page, sizes: Iterable[tuple[int, int]], within: str = "html") -> list[str]:
-    """What is too wide or a violation in any of these sizes, with the page as it is."""
-    found = []
+    """What is too wide or a violation in any of these sizes, with the page as it is. Each size
+    begins in the theme in which the one before ended: for another the page is drawn anew."""
+    found, themes = [], THEMES
     for size in sizes:
         resized(page, size)
-        problems = too_wide(page) + violations(page, within=within)
+        problems = too_wide(page) + violations(page, within=within, themes=themes)
+        themes = themes[1], themes[0]
         found += [f"{size[0]} wide: {problem}" for problem in problems]
     return found
 
