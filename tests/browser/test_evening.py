@@ -188,7 +188,7 @@ def fire(four: Evening) -> None:
     shot = dock(four.bob).get_by_role("button", name=re.compile("^Fire now: Standard Pistol"))
     expect(shot).to_contain_text("HP, Brute")
     shot.click()
-    asked(four.bob, "Change what Marit Solheim holds?")
+    asked(four.bob, "Does Marit Solheim change what they hold?")
     press(four.bob, "Pass")
     expect(beside(four.cyd, "Log")).to_contain_text("with Standard Pistol on Overwatch")
 
@@ -196,7 +196,9 @@ def fire(four: Evening) -> None:
 def step_in(four: Evening) -> None:
     """Brute fires at Marit, and Borgny takes as much of it as she may."""
     press(four.gil, "Attack Marit")
-    expect(asked(four.ann, f"Step in for {MARIT}?")).to_be_in_viewport()
+    expect(
+        asked(four.ann, f"{MARIT} is attacked by Brute: does {BORGNY} step in?")
+    ).to_be_in_viewport()
     answer = dock(four.ann).get_by_role("button", name=re.compile("^Intercept I"))
     expect(answer).to_contain_text(f"HP, {MARIT}")
     answer.click()
@@ -216,7 +218,7 @@ def seize(four: Evening) -> None:
     for one in four:
         expect(in_order(one, "Brute")).to_have_accessible_name(re.compile("Dead"))
         expect(one.get_by_text(f"{TOMASZ} kills Brute.").first).to_be_visible()
-    asked(four.cyd, f"Change what {TOMASZ} holds?")
+    asked(four.cyd, f"Does {TOMASZ} change what they hold?")
     press(four.cyd, "Pass")
 
 

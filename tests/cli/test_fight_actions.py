@@ -37,14 +37,14 @@ from worldline.riftbound.content.book import BOOKS, open_book
 @rule("RB-MOVE-1")
 def test_one_move_is_one_line(fight: Fight, line: str, place: str) -> None:
     _, moved, _ = fight(line, "quit")
-    assert moved.startswith(f"Ana moves.\nAna is now at {place}.\n")
+    assert moved.startswith(f"Ana moves.\nAna is now at {place}, after ")
     assert "[seat 0] Ana takes an Action, the last one left" in moved
 
 
 def test_a_way_leads_around_what_is_in_it(fight: Fight) -> None:
     _, told, moved, _ = fight("way 8 0", "move 8 0", "quit")
     assert re.match(r"(9\.\d|10)m of 10m, to \(8, 0\)\.", told)
-    assert "Ana is now at (8, 0)." in moved
+    assert "Ana is now at (8, 0), after " in moved
 
 
 @rule("RB-MOVE-1")

@@ -17,7 +17,7 @@ from worldline.core import record
 
 def test_a_move_is_taken_back_as_the_line_that_it_was(fight: Fight) -> None:
     first, moved, back, log, _ = fight("move 3 4", "undo", "log", "quit")
-    assert "Ana is now at (3, 4)." in moved
+    assert "Ana is now at (3, 4), after 5m." in moved
     assert back.startswith("Taken back: move.\n")
     assert options(back) == options(first)
     assert "Ana is now at" not in log
@@ -68,9 +68,9 @@ def test_one_who_goes_on_is_told_where_the_fight_is(fight: Fight) -> None:
     told, _, asked = begins.strip().partition("\n\n")
     where, *last = told.splitlines()
     assert where == "The fight goes on in round 1, turn of Ana. What happened last:"
-    assert last[-2:] == ["  Ana moves.", "  Ana is now at (3, 4)."]
+    assert last[-2:] == ["  Ana moves.", "  Ana is now at (3, 4), after 5m."]
     assert asked.startswith("[seat 0] Ana takes an Action, the last one left")
-    assert "Ana is now at (3, 4)." in log
+    assert "Ana is now at (3, 4), after 5m." in log
 
 
 @rule("RB-RULING-230")
@@ -179,7 +179,7 @@ def test_a_fight_that_is_killed_goes_on_after_its_last_answer(
     killed("prepare agi", "undo", "move 3 4", at=at)
     assert [file.name for file in Path().glob("yard-*")] == ["yard-8.jsonl"]
     begins, _ = fight("quit", at="--resume yard-8.jsonl")
-    assert "  Ana is now at (3, 4).\n" in begins
+    assert "  Ana is now at (3, 4), after 5m.\n" in begins
     assert "prepares Agility" not in begins.partition("\n\n")[0]
     killed("prepare vis", at="--resume yard-8.jsonl")
     assert "prepares Vision" in flat(fight("quit", at="--resume yard-8.jsonl")[0])

@@ -242,7 +242,7 @@ test('who may do something before they fire is asked whether they fire', () => {
     const [first] = sync.asked;
     first?.options.push({ action: { type: 'Interrupt' }, say: 'fire, but use something first' });
   });
-  expect(bottom().getByRole('heading', { name: text.questions.fire('Brute') })).toBeTruthy();
+  expect(bottom().getByRole('heading', { name: 'Does Ana fire at Brute?' })).toBeTruthy();
 });
 
 test('the point is picked on the map', async () => {
@@ -291,7 +291,8 @@ test('the moment says what has happened, what is asked about, and what follows',
 
 test('both answers have the same figures, and the question says for whom', async () => {
   asked('React intercept');
-  expect(await bottom().findByRole('heading', { name: 'Step in for Ines?' })).toBeTruthy();
+  const title = 'Ines is attacked by Gunhand: does Borgny step in?';
+  expect(await bottom().findByRole('heading', { name: title })).toBeTruthy();
   const figures = (name: RegExp) => button(name).textContent;
   for (const name of [/^Intercept I/, /^Pass/]) {
     expect(figures(name)).toContain('HP, Ines');

@@ -78,17 +78,27 @@ test('dice that were thrown again are shown as they lie', () => {
 
 test('a move is one line, also where somebody fires at it', () => {
   const move = { type: 'Acted', unit: 0, deed: { type: 'Move' } };
-  const step = { type: 'Moved', unit: 0 };
+  const step = { type: 'Moved', unit: 0, path: [[0, 0, 0]], walked: 2250 };
   const shot = { ...attack, unit: 1, deed: { type: 'Attack', targets: [0] } };
-  const kinds = entriesOf(told(move, step, shot, step), units).map(({ kind }) => kind);
-  expect(kinds).toEqual(['move', 'deed']);
+  const entries = entriesOf(told(move, step, shot, step), units);
+  expect(entries.map(({ kind }) => kind)).toEqual(['move', 'deed']);
+  expect(entries[0]?.say).toBe('Ana moves 4.5 m');
+});
+
+test('who gets into a vehicle is not told as moved besides', () => {
+  const board = { type: 'Acted', unit: 0, deed: { type: 'Board' }, say: 'Ana boards the Bike' };
+  const put = { type: 'Moved', unit: 0, path: [], walked: 0 };
+  const entries = entriesOf(told(board, put), units);
+  expect(entries.map(({ say, lines }) => [say, lines.length])).toEqual([
+    ['Ana boards the Bike', 2],
+  ]);
 });
 
 test.each([
-  [[[1000, 0, 0]], fight.log.changesPlace('Cy')],
-  [[], fight.log.isMoved('Cy')],
+  [[[1000, 0, 0]], 'Cy changes place, 1 m'],
+  [[], 'Cy is moved'],
 ])('who steps in or is pushed changes place, who is put somewhere is moved: %j', (path, say) => {
-  const step = { type: 'Moved', unit: 2, at: [1000, 0, 0], path };
+  const step = { type: 'Moved', unit: 2, at: [1000, 0, 0], path, walked: path.length * 1000 };
   const [, moved] = entriesOf(told(attack, step), units);
   expect(moved?.say).toBe(say);
 });
@@ -105,7 +115,7 @@ test('rounds and turns are headings', () => {
   const turn = { type: 'TurnStarted', unit: 1, actions: [2] };
   const end = { type: 'TurnEnded', unit: 1 };
   expect(entriesOf(told(round, turn, end), units).map(({ kind, say }) => [kind, say])).toEqual([
-    ['round', 'Round 2.'],
+    ['round', 'Round 2'],
     ['turn', fight.log.idle('Brute')],
   ]);
   const [, heading] = entriesOf(told(round, turn, attack, end), units);

@@ -375,6 +375,12 @@ export interface AttackRow {
   look: string;
 }
 
+/** Who attacks, and all whom it is aimed at, as far as a seat knows of them. */
+export interface AttackUnderWay {
+  attacker: number;
+  targets: number[];
+}
+
 /** RB-SHEET-5, RB-SHEET-6. */
 export interface AttributeRow {
   id: Attribute;
@@ -2196,13 +2202,14 @@ export interface MoveThing {
 
 /**
  * Where a unit is now, and the way that it went there, point by point to its end; without a way it
- * was put there.
+ * was put there. `walked`: how long that way is (RB-RULING-61, RB-RULING-64).
  */
 export interface Moved {
   type: 'Moved';
   unit: number;
   at: [number, number, number];
   path: [number, number, number][];
+  walked: number;
   to: number | null;
 }
 
@@ -4271,6 +4278,7 @@ export interface View {
   active: number | null;
   turn: ActionsLeft[];
   path: PathUnderWay | null;
+  attack: AttackUnderWay | null;
   lapsed: Lapsed[];
   sealed: Sealed[];
   notes: string[];

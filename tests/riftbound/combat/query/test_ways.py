@@ -19,9 +19,9 @@ from riftbound.combat.fleet import ready
 from worldline.core.machine import CHANCE, Illegal
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, body, mode
+from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, body, length, mode
 from worldline.riftbound.combat.query import field
-from worldline.riftbound.combat.query.passage import ground, length
+from worldline.riftbound.combat.query.passage import ground
 from worldline.riftbound.combat.space import geometry, grid
 from worldline.riftbound.combat.space.geometry import Body, Point, Terrain
 

@@ -11,7 +11,13 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
-from worldline.riftbound.combat.telling.view import ActionsLeft, PathUnderWay, Rank, SeenPost
+from worldline.riftbound.combat.telling.view import (
+    ActionsLeft,
+    AttackUnderWay,
+    PathUnderWay,
+    Rank,
+    SeenPost,
+)
 from worldline.riftbound.combat.topics.overwatch import take_watch
 
 WHY = "the table agreed"
@@ -93,6 +99,32 @@ def test_a_movement_tells_the_way_that_it_went() -> None:
     told = play(s, "go 2,0 2,2")
     assert way_told(s, 0, told) == [(1, 0), (2, 0), (2, 1), (2, 2)]
     assert len([e for e in told if isinstance(e, events.Moved)]) == 1
+
+
+@rule("RB-RULING-230")
+def test_the_attack_under_way_names_nobody_hidden() -> None:
+    aimed_at = "2:B npc-trooper@9,0 | 3:B npc-trooper@9,2 ability intercept-1"
+    attack, five = "attack 2 auto-rifle", roll(6, 6, 6, 6, 6, 1, 1, 1, 1, 1)
+    for hidden in ("", " hidden"):
+        s = rb(f"1:A npc-trooper@0,0 | {aimed_at} | 4:A npc-raider@90,90{hidden} | 1 acts")
+        assert GAME.view(s, 1).attack is None
+        play(s, attack, five)
+        assert [GAME.view(s, seat).attack for seat in (None, 0, 1)] == [AttackUnderWay(0, (1,))] * 3
+    for unit in (0, 1):
+        change(s, unit, hidden=True)
+        assert GAME.view(s, None).attack is None
+        assert GAME.view(s, s.gm).attack == AttackUnderWay(0, (1,))
+        change(s, unit, hidden=False)
+
+
+@rule("RB-RULING-61", "RB-RULING-64")
+def test_a_movement_tells_how_far_it_went() -> None:
+    for mode, far, said in (("free", 3_413, "3.4m"), ("square", 3_000, "3m")):
+        s = rb(f"switch space-mode {mode} | 1:A npc-trooper@0,0 | 2:B npc-raider@40,0 | 1 acts")
+        play(s, "move")
+        (moved,) = (e for e in play(s, "go 2,0 3,1") if isinstance(e, events.Moved))
+        assert moved.walked == far
+        assert GAME.say(s, moved, 0).endswith(f"is now at (3, 1), after {said}.")
 
 
 @rule("RB-RULING-71")

@@ -12,7 +12,7 @@ from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.riftbound.combat.drawing.labels import tie
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, body, mode
+from worldline.riftbound.combat.nouns.encounter import Encounter, body, length, mode
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.planning.planning import PLANNING
 from worldline.riftbound.combat.planning.questions import (
@@ -26,7 +26,6 @@ from worldline.riftbound.combat.planning.questions import (
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.aim import why_barred
 from worldline.riftbound.combat.query.names import metres, name, units
-from worldline.riftbound.combat.query.passage import length
 from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.combat.query.stake import at_stake, misses
 from worldline.riftbound.combat.space.geometry import Body

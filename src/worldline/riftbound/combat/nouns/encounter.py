@@ -15,7 +15,7 @@ from worldline.riftbound.body.marks import marks_lost
 from worldline.riftbound.combat.nouns import events, hearing
 from worldline.riftbound.combat.nouns.keys import Occasion
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.space import grid
+from worldline.riftbound.combat.space import geometry, grid
 from worldline.riftbound.combat.space.geometry import Body, Millimetres, Point, Terrain
 from worldline.riftbound.content.book import BOOKS, Book
 from worldline.riftbound.content.entries.words import Attribute, Origin
@@ -395,6 +395,12 @@ def on_grid(s: Encounter, at: Point, d: int) -> Point:
     return grid.snap(mode(s), at, d) if mode(s) in grid.GRIDS else at
 
 
+def length(s: Encounter, path: tuple[Point, ...]) -> int:
+    """RB-RULING-61, RB-RULING-64: millimetres of a way."""
+    how = mode(s)
+    return grid.length(how, path) if how in grid.GRIDS else geometry.length(path)
+
+
 # Atoms
 
 
@@ -403,7 +409,9 @@ def place(s: Encounter, u: UnitId, at: Point, path: tuple[Point, ...] = ()) -> N
     unit = s.units[u]
     here = on_grid(s, at, unit.diameter)
     if here != unit.place or any(point != here for point in path):
-        s.emit(_whole(s, events.Moved(unit=u, at=here, path=path and (*path[:-1], here))))
+        way = path and (*path[:-1], here)
+        walked = length(s, (unit.place, *way)) if way else 0
+        s.emit(_whole(s, events.Moved(unit=u, at=here, path=way, walked=walked)))
         change(s, u, x=here[0], y=here[1], z=here[2])
 
 

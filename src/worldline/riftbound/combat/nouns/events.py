@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Action, Event
 from worldline.riftbound.combat.nouns.schema import Deed, UnitId
-from worldline.riftbound.combat.space.geometry import Point
+from worldline.riftbound.combat.space.geometry import Millimetres, Point
 from worldline.riftbound.content.entries.words import Origin
 from worldline.riftbound.figures.amounts import Reason
 
@@ -120,11 +120,12 @@ class Used(Event, frozen=True):
 
 class Moved(Event, frozen=True):
     """Where a unit is now, and the way that it went there, point by point to its end; without a
-    way it was put there."""
+    way it was put there. `walked`: how long that way is (RB-RULING-61, RB-RULING-64)."""
 
     unit: UnitId
     at: Point
     path: tuple[Point, ...] = ()
+    walked: Millimetres = 0
 
     def after(self, before: Event) -> "Moved | None":
         """Who was put somewhere on the way did not go there."""
@@ -132,7 +133,8 @@ class Moved(Event, frozen=True):
             return None
         if bool(before.path) != bool(self.path):
             return None
-        return replace(self, path=before.path + self.path)
+        walked = before.walked + self.walked
+        return replace(self, path=before.path + self.path, walked=walked)
 
 
 class Hit(Event, frozen=True):

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
+from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, length
 from worldline.riftbound.combat.nouns.frames import Moving
 from worldline.riftbound.combat.nouns.schema import Attack, React, UnitId
 from worldline.riftbound.combat.planning.questions import Odds, ShotsAhead, WayPoint, Why
 from worldline.riftbound.combat.planning.supposing import open_question
 from worldline.riftbound.combat.query import aim, field
-from worldline.riftbound.combat.query.passage import length
 from worldline.riftbound.combat.telling.forecast import (
     Forecast,
     check_figures,

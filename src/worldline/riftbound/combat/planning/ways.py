@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from worldline.core.machine import Illegal, Seat
-from worldline.riftbound.combat.nouns.encounter import Encounter, mode, on_grid
+from worldline.riftbound.combat.nouns.encounter import Encounter, length, mode, on_grid
 from worldline.riftbound.combat.nouns.frames import Moving
 from worldline.riftbound.combat.nouns.schema import Attack, ChoosePath, UnitId, Use, Walk
 from worldline.riftbound.combat.planning.driven import outlines_driven, way_driven
@@ -19,7 +19,7 @@ from worldline.riftbound.combat.planning.questions import (
 from worldline.riftbound.combat.planning.supposing import longest_move
 from worldline.riftbound.combat.planning.walking import begin_movement
 from worldline.riftbound.combat.planning.watched import ground_of_watchers, is_expected_to_fire
-from worldline.riftbound.combat.query.passage import flies, ground, length
+from worldline.riftbound.combat.query.passage import flies, ground
 from worldline.riftbound.combat.query.ways import Ways, check_length, check_path
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.combat.space.outline import outlines

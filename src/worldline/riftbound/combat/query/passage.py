@@ -1,4 +1,4 @@
-"""What is in a unit's way, whether a way is free, and how long it is (RB-MOVE-3, RB-RULING-67)."""
+"""What is in a unit's way, and whether a way is free (RB-MOVE-3, RB-RULING-67)."""
 
 from worldline.riftbound.body import falls, marks
 from worldline.riftbound.combat.nouns.encounter import Encounter, body, book, mode
@@ -6,7 +6,7 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field, own
 from worldline.riftbound.combat.query.derived import of_all
 from worldline.riftbound.combat.query.figures import dragged_units
-from worldline.riftbound.combat.space import geometry, grid
+from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.space.geometry import METRE, Obstacle, Point
 from worldline.riftbound.combat.space.ground import Ground
 from worldline.riftbound.content.entries.standing import Flies
@@ -64,12 +64,6 @@ def around(
 def free_way(s: Encounter, u: UnitId, path: tuple[Point, ...], ends: bool = True) -> str | None:
     """RB-MOVE-3: the rule that a path breaks, if it breaks one."""
     return ground(s, u).way(path, ends)
-
-
-def length(s: Encounter, path: tuple[Point, ...]) -> int:
-    """RB-RULING-61, RB-RULING-64: millimetres of a way."""
-    how = mode(s)
-    return grid.length(how, path) if how in grid.GRIDS else geometry.length(path)
 
 
 def may_end(s: Encounter, u: UnitId, at: Point) -> bool:

@@ -5,11 +5,11 @@ from itertools import pairwise
 from typing import Literal
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.combat.nouns.encounter import Encounter, body, book, mode, on_grid
+from worldline.riftbound.combat.nouns.encounter import Encounter, body, book, length, mode, on_grid
 from worldline.riftbound.combat.nouns.schema import ChoosePath, ChooseShift, UnitId, Walk
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.names import metres
-from worldline.riftbound.combat.query.passage import flies, free_way, ground, length
+from worldline.riftbound.combat.query.passage import flies, free_way, ground
 from worldline.riftbound.combat.space import detour, geometry, grid
 from worldline.riftbound.combat.space.detour import Cells, Detours
 from worldline.riftbound.combat.space.geometry import METRE, ROUND, Body, Point, Terrain

@@ -6,10 +6,9 @@ from itertools import pairwise
 import msgspec
 
 from worldline.core.machine import Action, Asking, Seat
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, length
 from worldline.riftbound.combat.nouns.frames import Moving, Offering
 from worldline.riftbound.combat.nouns.schema import HoldFire, Pass, UnitId
-from worldline.riftbound.combat.query.passage import length
 from worldline.riftbound.combat.query.powers import seat as decider
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.combat.telling import text

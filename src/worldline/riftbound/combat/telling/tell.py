@@ -22,6 +22,7 @@ from worldline.riftbound.combat.query.names import (
     units,
     use,
 )
+from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.content.entries.words import Origin
 from worldline.riftbound.figures.amounts import Reason
 from worldline.words import with_sign
@@ -203,6 +204,11 @@ def _used(s: Encounter, e: events.Used) -> str:
     return f"{name(s, e.unit)} uses {use(s, e.unit, e.key, e.use)}{on}"
 
 
+def _moved(s: Encounter, e: events.Moved) -> str:
+    far = f", after {round(e.walked / METRE, 1):g}m" if e.walked else ""
+    return f"{name(s, e.unit)} is now at {place(e.at)}{far}"
+
+
 def _hit(s: Encounter, e: events.Hit) -> str:
     if not e.successes:
         return f"{name(s, e.attacker)} misses {name(s, e.target)}"
@@ -319,7 +325,7 @@ EVENTS: Final[dict[type[Event], Callable[[Encounter, Any], str]]] = {
     events.TurnStarted: _turn,
     events.TurnEnded: lambda s, e: f"The turn of {name(s, e.unit)} ends",
     events.Used: _used,
-    events.Moved: lambda s, e: f"{name(s, e.unit)} is now at {place(e.at)}",
+    events.Moved: _moved,
     events.Hit: _hit,
     events.Redirected: lambda s, e: (
         f"{_by(s, e.by)} steps in for {several(e.successes, 'success', 'successes')}"

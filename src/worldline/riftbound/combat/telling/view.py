@@ -21,7 +21,7 @@ from worldline.riftbound.combat.nouns.encounter import (
     book,
     mode,
 )
-from worldline.riftbound.combat.nouns.frames import Combat, Moving, Offering, Turn
+from worldline.riftbound.combat.nouns.frames import Attacking, Combat, Moving, Offering, Turn
 from worldline.riftbound.combat.nouns.schema import HoldFire, Reaction, UnitId
 from worldline.riftbound.combat.query.powers import is_hurt, is_linked
 from worldline.riftbound.combat.query.powers import seat as decider
@@ -232,6 +232,13 @@ class PathUnderWay(msgspec.Struct, frozen=True, kw_only=True):
     own: bool  # else somebody moves it
 
 
+class AttackUnderWay(msgspec.Struct, frozen=True):
+    """Who attacks, and all whom it is aimed at, as far as a seat knows of them."""
+
+    attacker: UnitId
+    targets: tuple[UnitId, ...]
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """The encounter as a seat sees it. Units that are hidden from it are left out; who is on
     Overwatch is plain to see (RB-OVERWATCH-6)."""
@@ -251,6 +258,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     active: UnitId | None
     turn: tuple[ActionsLeft, ...]
     path: PathUnderWay | None
+    attack: AttackUnderWay | None = None
     lapsed: tuple[Lapsed, ...] = ()
     sealed: tuple[Sealed, ...] = ()
     notes: tuple[str, ...] = ()
@@ -273,6 +281,7 @@ def view(s: Encounter, seat: Seat | None) -> View:
         active=_known(s, s.active, seat),
         turn=tuple(_actions_left(s, seat)),
         path=_path(s, seat),
+        attack=_attack(s, seat),
         lapsed=tuple(_lapsed(s, seat)),
         sealed=tuple(_sealed(s, seat)),
         notes=tuple(note.text for note in s.notes if note.open or seat == s.gm),
@@ -314,6 +323,17 @@ def _path(s: Encounter, seat: Seat | None) -> PathUnderWay | None:
         if isinstance(f, Moving) and s.is_known(f.mover, seat):
             own = f.kind != "forced"
             return PathUnderWay(unit=f.mover, points=f.points, walked=f.walked, own=own)
+    return None
+
+
+def _attack(s: Encounter, seat: Seat | None) -> AttackUnderWay | None:
+    """The innermost one that the seat knows of. It stays the same from target to target, so nobody
+    sees from it that somebody hidden is a target, too."""
+    for f in reversed(s.stack):
+        if isinstance(f, Attacking) and s.is_known(f.attacker, seat):
+            targets = tuple(u for u in f.targets if s.is_known(u, seat))
+            if targets:
+                return AttackUnderWay(f.attacker, targets)
     return None
 
 

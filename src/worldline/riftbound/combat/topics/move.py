@@ -6,6 +6,7 @@ from worldline.riftbound.combat.nouns.encounter import (
     at_hand,
     body,
     book,
+    length,
     mode,
     number,
     on_grid,
@@ -15,7 +16,7 @@ from worldline.riftbound.combat.nouns.frames import Acting, Falling, Moving, Off
 from worldline.riftbound.combat.nouns.schema import ChoosePath, UnitId, Walk
 from worldline.riftbound.combat.query import field, own, passage
 from worldline.riftbound.combat.query.figures import dragged_units, move_metres, why_bound
-from worldline.riftbound.combat.query.passage import around, ground, length, may_end
+from worldline.riftbound.combat.query.passage import around, ground, may_end
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.space import geometry, grid
 from worldline.riftbound.combat.space.geometry import METRE, Body, Point

@@ -11,6 +11,7 @@ from worldline.riftbound.combat.nouns.encounter import (
     body,
     book,
     change,
+    length,
     mode,
     on_grid,
 )
@@ -203,7 +204,7 @@ def check_way(s: Encounter, d: ChooseWay, action: object) -> None:
 
 def _flat(s: Encounter, path: Sequence[Point]) -> int:
     """Metres are covered over the ground; altitude is gained and lost besides."""
-    return passage.length(s, tuple((x, y, 0) for x, y, _ in path))
+    return length(s, tuple((x, y, 0) for x, y, _ in path))
 
 
 def _check_legs(s: Encounter, d: ChooseWay, path: tuple[Point, ...]) -> None:

@@ -44,12 +44,15 @@ const PARTS = new Set<GameEvent['type']>([
 ]); // prettier-ignore
 const MOMENTS = new Set<GameEvent['type']>(['FellCritical', 'Died', 'Shown', 'Arrived', 'Ended']);
 
+/** What is said of a move over so many millimetres; 0: not how far. */
+type Move = (name: string, far: number) => string;
+
 /** Oldest first. */
 export function entriesOf(log: readonly FightLine[], units: readonly SeenUnit[]): Entry[] {
   const entries: Entry[] = [];
   let open: Entry | null = null;
   let order: Entry | null = null;
-  const moves = new Map<number, Entry>();
+  const moves = new Map<number, { entry: Entry; say: Move; far: number }>();
   const begin = (line: FightLine, kind: Entry['kind'], unit: number | null, say: string) => {
     const entry: Entry = {
       ...{ key: line.key, kind, unit, say, lines: [line] },
@@ -65,7 +68,7 @@ export function entriesOf(log: readonly FightLine[], units: readonly SeenUnit[])
     const { event } = line;
     if (!line.say) continue;
     if (event?.type === 'RoundStarted') {
-      begin(line, 'round', null, line.say);
+      begin(line, 'round', null, words.round(event.round));
       open = null;
     } else if (event?.type === 'TurnEnded') {
       const last = entries.at(-1);
@@ -76,16 +79,22 @@ export function entriesOf(log: readonly FightLine[], units: readonly SeenUnit[])
       moves.clear();
     } else if (event?.type === 'Acted') {
       const isMove = event.deed.type === 'Move';
-      const say = isMove ? words.moves(called(event.unit, '')) : line.say;
+      const say = isMove ? words.moves(called(event.unit, ''), 0) : line.say;
       open = begin(line, isMove ? 'move' : 'deed', event.unit, say);
-      if (isMove) moves.set(event.unit, open);
+      if (isMove) moves.set(event.unit, { entry: open, say: words.moves, far: 0 });
     } else if (event?.type === 'Moved') {
-      const move: Entry | undefined = moves.get(event.unit);
-      if (move) move.lines.push(line);
-      else {
+      const move = moves.get(event.unit);
+      const aboard = open?.unit === event.unit && isOfVehicle(open) ? open : null;
+      if (aboard) aboard.lines.push(line);
+      else if (move) {
+        move.far += event.walked;
+        move.entry.say = move.say(called(event.unit, ''), move.far);
+        move.entry.lines.push(line);
+      } else {
         // Who goes a way outside a Move steps in or is pushed; without a way somebody put it there.
         const say = event.path.length > 0 ? words.changesPlace : words.isMoved;
-        moves.set(event.unit, begin(line, 'move', event.unit, say(called(event.unit, ''))));
+        const entry = begin(line, 'move', event.unit, say(called(event.unit, ''), event.walked));
+        moves.set(event.unit, { entry, say, far: event.walked });
       }
     } else if (event && isOfOrder(event)) {
       if (order) order.lines.push(line);
@@ -105,6 +114,12 @@ export function entriesOf(log: readonly FightLine[], units: readonly SeenUnit[])
     }
   }
   return entries;
+}
+
+/** Whoever gets in or out is put where the vehicle is. */
+function isOfVehicle({ lines: [first] }: Entry): boolean {
+  const event = first?.event;
+  return event?.type === 'Acted' && ['Board', 'Leave'].includes(event.deed.type);
 }
 
 /** All that leads to the turn order is one entry: who wants to, reads the dice behind it. */

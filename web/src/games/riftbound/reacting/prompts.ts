@@ -8,10 +8,12 @@ import type {
   SeenUnit,
   Sync,
   View,
+  Window,
 } from '../../../contract/riftbound';
 import { share } from '../../../net/share';
 import { apart, called } from '../parts/apart';
 import { reacting as text } from '../text/reacting';
+import type { DecisionOf } from './control';
 
 /** These have places of their own: the actions, the GM's commands, and what nobody is asked. */
 const ELSEWHERE: readonly Decision['type'][] = ['TakeAction', 'Overrule', 'Arrange', 'MaySeize'];
@@ -83,25 +85,42 @@ const QUESTIONS: Partial<Record<Decision['type'], (view: View, decision: Decisio
   ChooseShift: (view, d) => (d.type === 'ChooseShift' ? text.map.shift(nameOf(view, d.mover)) : ''),
 };
 
-/** The question as one would put it across a table. */
+/** The question as one would put it across a table; a reaction's names who reacts, and to what. */
 export function questionOf(
   sync: Sync,
   asked: Asked,
   outlook: ReactionOutlook | null = null,
 ): string {
   const { decision, options } = asked;
-  const name = nameOf(sync.view, unitOf(asked));
   if (decision.type !== 'React')
     return QUESTIONS[decision.type]?.(sync.view, decision) ?? asked.say;
   const acts = options.map(({ action }) => action).filter(({ type }) => type !== 'Pass');
-  const said = new Set(acts.map((action) => ask(sync, asked, action, outlook)));
+  const said = new Set(acts.map((action) => deedOf(sync, asked, action, outlook)));
   const [only] = said;
-  return said.size === 1 && only ? only : text.questions.any(name);
+  const name = nameOf(sync.view, decision.unit);
+  const happens = happening(sync.view, asked, decision);
+  const who = happens.includes(name) ? '' : name;
+  return text.questions.react(happens, who, said.size === 1 && only ? only : text.questions.any);
 }
 
-function ask(sync: Sync, asked: Asked, action: Action, outlook: ReactionOutlook | null): string {
+/** These follow one another within an Attack: of each it is asked whom it is aimed at. */
+const ATTACKED: readonly Window[] = ['attack.target', 'hit.rolled', 'dodge.pre', 'dodge.rolled'];
+/** What happens is seen on the map, or is nothing. */
+const UNSAID: readonly Window[] = ['move.point', 'gap'];
+
+function happening(view: View, asked: Asked, { window, unit }: DecisionOf<'React'>): string {
+  if (UNSAID.includes(window)) return '';
+  const { attacker, targets } = view.attack ?? { attacker: null, targets: [] };
+  const [target] = targets;
+  if (!ATTACKED.includes(window) || target === undefined || targets.length > 1)
+    return detailOf(asked);
+  const [by, whom] = [nameOf(view, attacker), nameOf(view, target)];
+  return unit === attacker ? text.questions.attacks(by, whom) : text.questions.attacked(whom, by);
+}
+
+/** What one would do: `step in`. */
+function deedOf(sync: Sync, asked: Asked, action: Action, outlook: ReactionOutlook | null): string {
   const { view, aid } = sync;
-  const name = nameOf(view, unitOf(asked));
   const title = offerOf(sync, asked, action)?.title;
   switch (action.type) {
     case 'Interrupt':
@@ -109,20 +128,20 @@ function ask(sync: Sync, asked: Asked, action: Action, outlook: ReactionOutlook 
     case 'Attack':
       return action.targets.length === 1
         ? text.questions.fire(nameOf(view, action.targets[0] ?? null))
-        : text.questions.any(name);
-    case 'Reroll':
-      return text.questions.reroll(nameOf(view, aid?.roll?.roller ?? null) || name);
-    case 'Hold':
-      return text.questions.hold(name);
-    case 'Seize':
-      return text.questions.seize(name);
-    case 'Use': {
-      const whom = action.use === 'intercept' ? outlook?.passes?.harms[0]?.unit : undefined;
-      if (whom !== undefined) return text.questions.intercept(nameOf(view, whom));
-      return title ? text.questions.use(title) : '';
+        : text.questions.any;
+    case 'Reroll': {
+      const roller = aid?.roll?.roller ?? null;
+      return text.questions.reroll(roller === unitOf(asked) ? '' : nameOf(view, roller));
     }
+    case 'Hold':
+      return text.questions.hold;
+    case 'Seize':
+      return text.questions.seize;
+    case 'Use':
+      if (action.use === 'intercept' && outlook?.passes?.harms[0]) return text.questions.intercept;
+      return title ? text.questions.used(title) : '';
     default:
-      return text.questions.any(name);
+      return text.questions.any;
   }
 }
 

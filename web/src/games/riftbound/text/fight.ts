@@ -10,6 +10,8 @@ const PURPOSES: Record<string, string> = {
 const purposeOf = (purpose: string) =>
   PURPOSES[purpose] ?? purpose.replace(/^check (.*)/, '$1 Check').replaceAll('-', ' ');
 
+const far = (mm: number) => (mm > 0 ? ` ${Number((mm / 1000).toFixed(1))} m` : '');
+
 export const fight = {
   campaign: 'To the campaign',
   table: {
@@ -74,10 +76,11 @@ export const fight = {
     empty: 'Nothing has happened yet.',
     newer: (n: number) => (n === 1 ? '1 new line' : `${n} new lines`),
     order: 'Dice for turn order',
+    round: (n: number) => `Round ${n}`,
     turn: (name: string) => `${name}’s turn`,
     idle: (name: string) => `${name} does nothing`,
-    moves: (name: string) => `${name} moves`,
-    changesPlace: (name: string) => `${name} changes place`,
+    moves: (name: string, mm: number) => `${name} moves${far(mm)}`,
+    changesPlace: (name: string, mm: number) => `${name} changes place${mm ? ',' : ''}${far(mm)}`,
     isMoved: (name: string) => `${name} is moved`,
     points: (sign: '+' | '−', hp: number, ehp: number) =>
       [hp || !ehp ? `${sign}${hp} HP` : '', ehp ? `${sign}${ehp} EHP` : '']

@@ -41,14 +41,20 @@ export const reacting = {
   passRest: 'Pass for the rest of this move',
   changes: 'Nothing changes.',
   questions: {
-    fire: (name: string) => `Fire at ${name}?`,
-    intercept: (name: string) => `Step in for ${name}?`,
-    use: (name: string) => `Use ${name}?`,
+    attacked: (target: string, by: string) => `${target} is attacked by ${by}`,
+    attacks: (name: string, target: string) => `${name} attacks ${target}`,
+    /** `who` is empty where what happens names whom it is asked of. */
+    react: (happens: string, who: string, deed: string) => {
+      if (!happens) return `Does ${who} ${deed}?`;
+      return who ? `${happens}: does ${who} ${deed}?` : `${happens}: ${deed}?`;
+    },
+    fire: (name: string) => `fire at ${name}`,
+    intercept: 'step in',
     used: (name: string) => `use ${name}`,
-    reroll: (name: string) => `Reroll dice of ${name}?`,
-    hold: (name: string) => `Change what ${name} holds?`,
-    seize: (name: string) => `Does ${name} Seize the Initiative?`,
-    any: (name: string) => `What does ${name} do?`,
+    reroll: (name: string) => (name ? `reroll dice of ${name}` : 'reroll dice'),
+    hold: 'change what they hold',
+    seize: 'Seize the Initiative',
+    any: 'react',
   },
   price: {
     sp: (n: number, of: number | null) => (of === null ? `${n} SP` : `${n} SP of ${of}`),
