@@ -5,6 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Outlook, PlanQuestion, Riftbound, Sync } from '../src/contract/riftbound';
 import type { Aim } from '../src/games/riftbound/aim/aim.svelte';
 import { aside, placed } from '../src/games/riftbound/map/labels';
+import { holds } from '../src/games/riftbound/map/plane';
+import { terrainWords } from '../src/games/riftbound/map/words';
 import { tokensOf } from '../src/games/riftbound/map/tokens';
 import { whereTo } from '../src/games/riftbound/reacting/places';
 import type { Playing } from '../src/net/playing';
@@ -161,4 +163,19 @@ test('to the south is down on the map', () => {
   const here: [number, number, number] = [0, 0, 0];
   expect(whereTo(here, [[0, 3000, 0]])).toMatch(/south/);
   expect(whereTo(here, [[0, -3000, 0]])).toMatch(/north/);
+});
+
+test.each([
+  [true, true, 'Container, 3 m high: no sight through it.'],
+  [true, false, 'Container, 3 m high: it does not block sight.'],
+  [false, true, 'Container, 3 m high: no sight through it, and one can walk through it.'],
+])('terrain says how high it is, and whether one sees through it', (solid, opaque, say) => {
+  const about = { corners: [], z: 0, height: 3000, muffles: false, firm: false };
+  expect(terrainWords({ ...about, name: 'container', solid, opaque })).toBe(say);
+});
+
+test('a place is in an area or beside it, also where the area has a bay', () => {
+  const bay = [[0, 0], [4000, 0], [4000, 4000], [2000, 1000], [0, 4000]] as const; // prettier-ignore
+  const places = [[1, 1], [2, 3], [3.5, 3], [5, 1]] as const; // prettier-ignore
+  expect(places.map(([x, y]) => holds(bay, { x, y }))).toEqual([true, false, true, false]);
 });

@@ -50,6 +50,15 @@ export function steps(corners: readonly Corner[]): Plain[] {
   return found;
 }
 
+/** Whether a place lies in an area: it is left of an odd number of its edges. */
+export function holds(corners: readonly Corner[], { x, y }: Plain): boolean {
+  const edges = corners.map((corner, k) => [place(corner), place(corners.at(k - 1) ?? corner)]);
+  return (edges as [Plain, Plain][]).reduce((inside, [a, b]) => {
+    const crosses = a.y > y !== b.y > y && x < a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y);
+    return crosses ? !inside : inside;
+  }, false);
+}
+
 /** The middle of an area, about. */
 export function centre(corners: readonly Corner[]): Plain {
   const places = corners.map(place);

@@ -1,5 +1,5 @@
 // Where a unit is and how it stands, in words.
-import type { Other, SeenUnit } from '../../../contract/riftbound';
+import type { Other, SeenUnit, Terrain } from '../../../contract/riftbound';
 import { map as text } from '../text/map';
 import { inMetres } from './plane';
 import type { Token } from './tokens';
@@ -60,3 +60,7 @@ export function sightWords({ distance, unseen }: Other): string {
   const far = distance === null ? '' : text.metres(inMetres(distance));
   return unseen ? text.sight.none(far, unseen.why) : text.sight.clear(far);
 }
+
+/** How high terrain is, and whether one sees through it. */
+export const terrainWords = ({ name, z, height, opaque, solid }: Terrain): string =>
+  text.ground(name, inMetres(z + height), opaque, solid);

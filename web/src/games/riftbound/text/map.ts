@@ -31,6 +31,13 @@ export const map = {
   },
   terrain: (name: string, height: number) =>
     [name, height && metres(height)].filter(Boolean).join(' · '),
+  /** Of what was tapped: `Container, 3 m high: no sight through it.` */
+  ground: (name: string, height: number, opaque: boolean, solid: boolean) => {
+    const called = name ? name.charAt(0).toUpperCase() + name.slice(1) : solid ? 'Wall' : 'Ground';
+    const sight = opaque ? 'no sight through it' : 'it does not block sight';
+    const way = solid ? '' : ', and one can walk through it';
+    return `${called}${height > 0 ? `, ${metres(height)} high` : ''}: ${sight}${way}.`;
+  },
   scale: (m: number) => `${m} m`,
   cost: (walked: number, most: number) => `${Number(walked.toFixed(1))} of ${metres(most)}`,
   path: {
