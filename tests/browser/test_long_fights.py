@@ -76,4 +76,4 @@ def test_a_ready_encounter_is_played_to_its_end_by_clicks(
                 if clicker.is_asked():
                     clicker.step()
         for one in (player, gm):
-            expect(one.get_by_role("button", name="Result")).to_be_visible()
+            expect(one.get_by_role("button", name="Result", exact=True)).to_be_visible()
