@@ -115,8 +115,10 @@ dev: $(BIN)/pip
 
 # Missing and not to be had here: the browser tests say so and are skipped, or fail if CI is set.
 chromium:
-	@command -v chromium >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || \
-		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium; } || true
+	@for name in chromium chromium-headless-shell; do \
+		command -v $$name >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || \
+		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends $$name; } || true; \
+	done
 
 # Likewise: see tests/postgres.py.
 postgres:

@@ -1,8 +1,11 @@
-"""The system's Chromium: where it is, and how it is started without reaching for the network."""
+"""The system's Chromium: where it is, and how it is started without reaching for the network.
+
+The one without windows does the same with a sixth less of the processor, but it notifies nobody.
+"""
 
 import shutil
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+WITH_WINDOWS = ("chromium", "chromium-browser", "google-chrome")
 MISSING = "There is no Chromium on this machine (Debian: apt-get install chromium)."
 WITHOUT = (
     # A second page in the background of each window, which takes longer to load than ours.
@@ -36,5 +39,6 @@ FLAGS = [
 ]
 
 
-def find_chromium() -> str | None:
-    return next(filter(None, map(shutil.which, NAMES)), None)
+def find_chromium(*, notifies: bool = False) -> str | None:
+    names = WITH_WINDOWS if notifies else ("chromium-headless-shell", *WITH_WINDOWS)
+    return next(filter(None, map(shutil.which, names)), None)

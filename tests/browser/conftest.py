@@ -16,7 +16,11 @@ expect.set_options(timeout=HANG_MS)  # a slow machine is no fault of the page
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
-    executable = find_chromium()
+    return launch_args()
+
+
+def launch_args(*, notifies: bool = False) -> dict[str, Any]:
+    executable = find_chromium(notifies=notifies)
     if executable is None and os.environ.get("CI") == "true":
         pytest.fail(MISSING)
     elif executable is None:

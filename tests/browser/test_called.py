@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, Playwright, expect
+from playwright.sync_api import Browser, Page, Playwright, expect
 
+from browser.conftest import launch_args
 from browser.seated import Begin, Table, View, beginning
 
 HAND = "hand S-0-A S-0-U S-0-L S-0-1 S-0-2"  # a full one: nothing is drawn when the turn ends
@@ -33,6 +34,13 @@ window.look = (away) => {
 };
 """
 """What the page asks of the browser; and `look`, for a tab that never really is in the back."""
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Its own: it has to be one that notifies."""
+    with playwright.chromium.launch(**launch_args(notifies=True)) as browser:
+        yield browser
 
 
 @pytest.fixture
