@@ -15,6 +15,7 @@ import type {
 import Acting from '../src/games/riftbound/acting/Acting.svelte';
 import { Aim } from '../src/games/riftbound/aim/aim.svelte';
 import { Walking } from '../src/games/riftbound/aim/walking.svelte';
+import WhatIf from '../src/games/riftbound/fight/WhatIf.svelte';
 import { acting as text } from '../src/games/riftbound/text/acting';
 import { TableStore } from '../src/net/table.svelte';
 import recorded from './fixtures/acting.json';
@@ -101,7 +102,9 @@ test('at most four cards are in sight, with price and odds, and no ally is a tar
   const { aim } = at('dock');
   await waitFor(() => expect(aim.outlook).not.toBeNull());
   const fire = await card(/^Attack Gunhand/);
-  expect(fire.textContent).toMatch(/1 Action, .*20.*felled, of \d+ HP/s);
+  expect(fire.textContent).toMatch(
+    /1 Action, .*20.*% hit · [\d.]+ damage on average · \d+% felled, of \d+ HP/s,
+  );
   expect(cards().length).toBeLessThanOrEqual(4);
   expect(screen.queryByRole('button', { name: /Borgny/ })).toBeNull();
 });
@@ -112,6 +115,18 @@ test('the card of an Ability says what it does', async () => {
   store.printed = { names: {}, packs: {}, rules: {}, abilities: { 'simple-but-effective': does } };
   const ability = await card(/^Simple but effective/);
   expect(ability.textContent).toContain(does);
+});
+
+test('whoever is looked at shows the odds of the best Attack on them, and what it needs', async () => {
+  const { aim, sync } = at('dock');
+  render(WhatIf, { sync, aim });
+  await waitFor(() => expect(aim.outlook).not.toBeNull());
+  expect(screen.queryByRole('region', { name: 'If you attack' })).toBeNull();
+  aim.focus = GUNHAND;
+  const odds = await screen.findByRole('region', { name: 'If you attack' });
+  expect(odds.textContent).toMatch(/at Gunhand.*hits on \d\+.*felled, of \d+ HP/s);
+  aim.focus = INES;
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'If you attack' })).toBeNull());
 });
 
 test('an Attack whose odds are shown is one press', async () => {
@@ -158,7 +173,7 @@ test('with a path drawn an Attack is planned from its end, and not made', async 
   await fireEvent.click(await card(/^Then attack Gunhand/));
   expect(act).not.toHaveBeenCalled();
   expect(aim.attack?.targets).toEqual([GUNHAND]);
-  expect((await card(/^Move 9/)).textContent).toMatch(/then Gunhand: \d+% felled/);
+  expect((await card(/^Move 9/)).textContent).toMatch(/then Gunhand: .*\d+% felled/);
 });
 
 test('the end of the turn asks only when Actions are left', async () => {

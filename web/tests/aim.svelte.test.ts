@@ -66,6 +66,7 @@ beforeEach(() => {
       type: 'Reach',
       unit: 0,
       mover: 0,
+      flies: false,
       drive: null,
       most: 8000,
       altitude: 0,

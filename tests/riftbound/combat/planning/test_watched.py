@@ -126,6 +126,7 @@ def test_only_who_flies_reaches_another_altitude() -> None:
     found = reach(s, altitude=2)
     assert (found.borders, found.why and found.why.rule) == ((), "RB-KEY-FLYING-2")
     assert reach(s, altitude=0) == reach(s)
+    assert not reach(s).flies
 
 
 @rule("RB-KEY-FLYING-1", "RB-MOVE-1")
@@ -134,7 +135,7 @@ def test_every_corner_at_another_altitude_is_the_end_of_a_way(mode: str) -> None
     s = rb(FLYER.format(0), (block(4, -5, 5, 5),), space_mode=mode)
     most = reach(s).most
     found = reach(s, altitude=4)
-    assert found.altitude == 4000
+    assert (found.altitude, found.flies) == (4000, True)
     assert found.borders
     for border in found.borders if mode == "free" else ():
         for x, y in border:

@@ -113,10 +113,12 @@ class Reach(Outlook, frozen=True, kw_only=True):
     """Lines around all places where a Move of so many millimetres can end, level with where it
     begins or at the altitude that was asked for: what can be reached lies on the left of a line,
     holes have lines of their own. `mover`: the vehicle, if the unit drives one; `drive`: how, and
-    lines are drawn coarser then. `why`: the unit cannot move, or not there."""
+    lines are drawn coarser then. `flies`: the altitude is the mover's to choose (RB-KEY-FLYING-2).
+    `why`: the unit cannot move, or not there."""
 
     unit: UnitId
     mover: UnitId
+    flies: bool
     drive: Use | None
     most: Millimetres
     altitude: Millimetres

@@ -39,7 +39,7 @@ def reach(s: Encounter, seat: Seat, u: UnitId, altitude: int | None, by: Use | N
     except Illegal as no:
         z = s.units[u].z if altitude is None else altitude
         return Reach(
-            unit=u, mover=u, drive=by, most=0, altitude=z, borders=(), watched=(),
+            unit=u, mover=u, flies=False, drive=by, most=0, altitude=z, borders=(), watched=(),
             why=Why(no.rule, no.why),
         )  # fmt: skip
     watchers = [*ground_of_watchers(s, seat, u, z, most, drive)]
@@ -49,8 +49,8 @@ def reach(s: Encounter, seat: Seat, u: UnitId, altitude: int | None, by: Use | N
     else:
         borders, *watched = outlines_driven(drive, z, parts)
     return Reach(
-        unit=u, mover=mover, drive=None if drive is None else drive.by, most=most, altitude=z,
-        borders=borders, why=None,
+        unit=u, mover=mover, flies=flies(s, mover), drive=None if drive is None else drive.by,
+        most=most, altitude=z, borders=borders, why=None,
         watched=tuple([
             WatchedGround(unit=watcher, sure=sure, borders=lines)
             for (watcher, sure, _), lines in zip(watchers, watched, strict=True) if lines

@@ -80,13 +80,11 @@ function attacksOf({ entries, outlook, drawn, focus, aimed, allies }: About): Ai
     const [id, attack, choice] = [idOf(action), action, choiceOf(action)];
     return [{ kind: 'attack', id, attack, offer, odds: oddsOf(attack), choice }];
   });
-  const rank = ({ attack, odds }: Aimed) => [
+  const rank = ({ attack }: Aimed) => [
     Number(aimed !== null && isSame(attack, aimed)),
     Number(focus !== null && attack.targets.includes(focus)),
-    sum(odds, (one) => chanceOf(one.fells)),
-    sum(odds, (one) => one.damage),
   ];
-  const sorted = all.toSorted((a, b) => compare(rank(b), rank(a)));
+  const sorted = all.toSorted((a, b) => compare(rank(b), rank(a)) || byOdds(a.odds, b.odds));
   const seen = new Set<string>();
   return sorted.filter(({ attack: { targets } }) => {
     const whom = targets.join(' ');
@@ -95,6 +93,15 @@ function attacksOf({ entries, outlook, drawn, focus, aimed, allies }: About): Ai
     return !again;
   });
 }
+
+/** The likeliest to fell somebody first, then by damage. */
+export const byOdds = (a: Odds | undefined, b: Odds | undefined): number =>
+  compare(worth(b), worth(a));
+
+const worth = (odds: Odds | undefined) => [
+  sum(odds, (one) => chanceOf(one.fells)),
+  sum(odds, (one) => one.damage),
+];
 
 const sum = (odds: Odds | undefined, of: (one: Forecast) => number) =>
   (odds?.targets ?? []).reduce((total, one) => total + of(one), 0);

@@ -59,13 +59,13 @@ export function danger(way: Way, plan: PlanOutlook | null): string {
   return said.join(' · ') || move.unwatched;
 }
 
-/** How an Attack is likely to end, in a line. */
+/** How an Attack is likely to end, in a line; for all alike, so that two of them can be compared. */
 export function odds(all: readonly (Forecast | Outcome)[], known: Known): string {
-  return all
-    .map((one) =>
-      one.fells === NEVER
-        ? text.attack.hits(harms(one), one.damage)
-        : text.attack.felled(inPercent(one.fells), known.points(one.target)),
-    )
-    .join(' · ');
+  const { hits, felled, on } = text.attack;
+  const said = all.map((one) => {
+    const fall = felled(inPercent(one.fells), known.points(one.target));
+    const line = [hits(harms(one), one.damage), ...(one.fells === NEVER ? [] : [fall])].join(' · ');
+    return all.length > 1 ? on(known.name(one.target), line) : line;
+  });
+  return said.join('; ');
 }

@@ -94,6 +94,7 @@ export const acting = {
     felled: (chance: string, hp: number | null) =>
       hp === null ? `${chance} felled` : `${chance} felled, of ${hp} HP`,
     hits: (chance: string, mean: number) => `${chance} hit · ${mean.toFixed(1)} damage on average`,
+    on: (name: string, odds: string) => `${name}: ${odds}`,
     noOdds: 'no odds',
     whom: (weapon: string) => `${weapon}: at whom?`,
   },
