@@ -188,7 +188,7 @@ def fire(four: Evening) -> None:
     shot = dock(four.bob).get_by_role("button", name=re.compile("^Fire now: Standard Pistol"))
     expect(shot).to_contain_text("HP, Brute")
     shot.click()
-    asked(four.bob, "Does Marit Solheim change what they hold?")
+    asked(four.bob, "The Action of Marit Solheim ends: change what they hold?")
     press(four.bob, "Pass")
     expect(beside(four.cyd, "Log")).to_contain_text("with Standard Pistol on Overwatch")
 
@@ -218,7 +218,7 @@ def seize(four: Evening) -> None:
     for one in four:
         expect(in_order(one, "Brute")).to_have_accessible_name(re.compile("Dead"))
         expect(one.get_by_text(f"{TOMASZ} kills Brute.").first).to_be_visible()
-    asked(four.cyd, f"Does {TOMASZ} change what they hold?")
+    asked(four.cyd, f"The Action of {TOMASZ} ends: change what they hold?")
     press(four.cyd, "Pass")
 
 
