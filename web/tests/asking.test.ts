@@ -245,6 +245,13 @@ test('who may do something before they fire is asked whether they fire', () => {
   expect(bottom().getByRole('heading', { name: 'Does Ana fire at Brute?' })).toBeTruthy();
 });
 
+test('what an answer costs is read apart from its name', () => {
+  asked('React overwatch');
+  const costs = [...document.querySelectorAll('.answer .cost')];
+  expect(costs).not.toHaveLength(0);
+  for (const cost of costs) expect(cost.previousSibling?.textContent).toBe(' ');
+});
+
 test('the point is picked on the map', async () => {
   const { aim } = shown('React overwatch');
   await bottom().findByRole('button', { name: /^Fire .* farther on/ });
