@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync, tick } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Outlook, PlanQuestion, Riftbound, Sync } from '../src/contract/riftbound';
+import type { Outlook, PlanQuestion, Riftbound, SeenUnit, Sync } from '../src/contract/riftbound';
 import type { Aim } from '../src/games/riftbound/aim/aim.svelte';
 import { aside, placed } from '../src/games/riftbound/map/labels';
 import { holds } from '../src/games/riftbound/map/plane';
@@ -178,4 +178,85 @@ test('a place is in an area or beside it, also where the area has a bay', () => 
   const bay = [[0, 0], [4000, 0], [4000, 4000], [2000, 1000], [0, 4000]] as const; // prettier-ignore
   const places = [[1, 1], [2, 3], [3.5, 3], [5, 1]] as const; // prettier-ignore
   expect(places.map(([x, y]) => holds(bay, { x, y }))).toEqual([true, false, true, false]);
+});
+
+/** The map of the yard on a phone, its middle at Ines; a turn of somebody begins. */
+async function onPhone() {
+  const watch = class {
+    constructor(private told: ResizeObserverCallback) {}
+    observe() {
+      const contentRect = { width: 390, height: 300 };
+      this.told([{ contentRect } as ResizeObserverEntry], this as unknown as ResizeObserver);
+    }
+    unobserve() {}
+    disconnect() {}
+  };
+  vi.stubGlobal('ResizeObserver', watch);
+  const { sync, answers } = recorded.yard as Recorded;
+  const plan = ({ type }: PlanQuestion) =>
+    Promise.resolve({ n: 0, outlook: answers[type] ?? null, wrong: null });
+  const { view, asked, seat } = sync;
+  const store = { me: seat, view, asked, printed: null, plan } as unknown as Playing<Riftbound>;
+  const drawn = render(MapOfFight, { store, sync, made: () => undefined });
+  flushSync();
+  await tick();
+  const world = drawn.container.querySelector<SVGElement>('.world');
+  const board = drawn.container.querySelector('svg[role=application]');
+  if (!world || !board) throw new Error('the map is drawn');
+  const turnOf = async (name: string, more: Partial<SeenUnit> = {}) => {
+    const next = structuredClone(sync);
+    for (const unit of next.view.units) {
+      if (unit.name !== name) continue;
+      Object.assign(unit, more);
+      Object.assign(next.view, { whose: unit.id, active: unit.id });
+    }
+    await drawn.rerender({ sync: next });
+    flushSync();
+  };
+  return { board, turnOf, where: () => world.style.transform };
+}
+
+const MINE = { seat: (recorded.yard as Recorded).sync.seat ?? -1 };
+
+test('a unit of mine that is out of sight is brought there when its turn begins', async () => {
+  const { turnOf, where } = await onPhone();
+  const before = where();
+  await turnOf('Leopold', MINE);
+  expect(where()).not.toBe(before);
+  const scale = (said: string) => /scale\(.*\)/.exec(said)?.[0];
+  expect(scale(where())).toBe(scale(before));
+  const brought = where();
+  await turnOf('Leopold', MINE);
+  expect(where()).toBe(brought);
+});
+
+test('the map stays when the unit is well in sight, or when somebody else leads it', async () => {
+  const { turnOf, where } = await onPhone();
+  const before = where();
+  await turnOf('Bruiser');
+  expect(where()).toBe(before);
+  await turnOf('Leopold', { ...MINE, place: [4000, 9000, 0] });
+  expect(where()).toBe(before);
+});
+
+test('the map stays while a finger is on it', async () => {
+  const { board, turnOf, where } = await onPhone();
+  const before = where();
+  await fireEvent.pointerDown(board, { pointerId: 1, button: 0 });
+  await turnOf('Leopold', MINE);
+  expect(where()).toBe(before);
+  await fireEvent.pointerUp(board, { pointerId: 1 });
+  await turnOf('Ines');
+  await turnOf('Leopold', MINE);
+  expect(where()).not.toBe(before);
+});
+
+test('of a crew in a vehicle it is the vehicle that is brought into sight', async () => {
+  const { turnOf, where } = await onPhone();
+  const before = where();
+  const leopold = (recorded.yard as Recorded).sync.view.units.find(
+    ({ name }) => name === 'Leopold',
+  );
+  await turnOf('Gunhand', { ...MINE, aboard: leopold?.id ?? null });
+  expect(where()).not.toBe(before);
 });

@@ -14,6 +14,8 @@ export class Camera {
   k = $state(1);
   /** Steps glide, fingers and wheels lead directly. */
   smooth = $state(false);
+  /** A finger or a mouse button is down on it: whoever leads it keeps it. */
+  held = false;
   /** The size of the element in pixels. */
   width: number;
   height: number;

@@ -57,6 +57,7 @@ export function gestures<T>(camera: Camera, find: Find<T>, heard: Heard<T>) {
       if (event.button) return;
       if (!down.size) moved = false;
       down.set(event.pointerId, event);
+      camera.held = true;
       touch = event.pointerType !== 'mouse';
       if (down.size > 1) drop((held) => held.cancel());
       const thing = thingOf(event);
@@ -112,6 +113,7 @@ export function gestures<T>(camera: Camera, find: Find<T>, heard: Heard<T>) {
     const lift = (event: PointerEvent) => {
       clearTimeout(timer);
       down.delete(event.pointerId);
+      camera.held = down.size > 0;
       drop((held) => (event.type === 'pointerup' ? held.drop(place(event)) : held.cancel()));
     };
 
