@@ -6,6 +6,7 @@ from typing import Any, Final, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
+from repeats import repeats
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text()
 PAGES = [
@@ -227,17 +228,21 @@ def test_pages_have_no_violations(page: Page) -> None:
         assert faults(page, [(1280, 800), (390, 800)]) == [], path
 
 
+@pytest.mark.repeats
 @pytest.mark.parametrize("game", ["the_now", "riftbound"])
 def test_every_topic_fits_a_phone_and_has_no_violations(page: Page, game: str) -> None:
-    """Each has its own headings, tables and long words; the colours are the same everywhere. The
-    reader goes from one to the next without loading the page, and axe-core, again."""
+    """Each has its own headings, tables and long words: every one is drawn on a phone. They are
+    made of the same parts in the same colours: axe-core looks at a part of them. The reader goes
+    from one to the next without loading the page, and axe-core, again."""
     page.set_viewport_size({"width": 390, "height": 800})
     page.goto("/rules")
     found: list[str] = []
-    for path, title in topics(page, game):
+    for n, (path, title) in enumerate(topics(page, game)):
         page.evaluate(FOLLOW, path)
         expect(page.locator("h1")).to_have_text(title)
-        problems = too_wide(page) + violations(page, contrast=False)
+        problems = too_wide(page)
+        if n % repeats(4, 1) == 0:
+            problems += violations(page, contrast=False)
         found += [f"{path}: {problem}" for problem in problems]
     assert not found, "\n".join(found)
 
