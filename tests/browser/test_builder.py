@@ -31,27 +31,28 @@ def keys(control: Locator) -> None:
 def focus(control: Locator) -> None:
     control.wait_for()
     for _ in range(400):
-        where, far = control.evaluate(WHERE)
-        if where == "here":
+        key, times = control.evaluate(WHERE)
+        if not times:
             return
-        for _ in range(max(far, 1)):
-            control.page.keyboard.press("ArrowDown" if where == "near" else "Tab")
+        for _ in range(times):
+            control.page.keyboard.press(key)
     raise AssertionError(f"no key leads to {control}")
 
 
 WHERE = """one => {
   const at = document.activeElement;
-  if (one === at) return ['here', 0];
+  if (one === at) return ['', 0];
   const group = one.closest('[role=radiogroup]');
-  if (group?.contains(at)) return ['near', 1];
+  if (group?.contains(at)) return ['ArrowDown', 1];
   const able = 'a[href], button, input, select, textarea, summary, [tabindex]';
   const stops = [...document.querySelectorAll(able)].filter(
     (it) => it.tabIndex >= 0 && !it.disabled && it.checkVisibility(),
   );
   const [here, there] = [at, one].map((it) => stops.indexOf(it));
-  return ['away', here < 0 || there < here ? 1 : there - here];
+  if (here < 0 || there < 0) return ['Tab', 1];
+  return there < here ? ['Shift+Tab', here - there] : ['Tab', there - here];
 }"""
-"""Whether it has the focus, and how many keys may lead there: they are pressed, then one looks."""
+"""The key that leads there, and how many times it may: it is pressed, then one looks."""
 
 
 def write(press: Press, field: Locator, words: str) -> None:
