@@ -13,14 +13,15 @@ from worldline.riftbound.combat.game import GAME as FIGHT
 from worldline.riftbound.combat.nouns.schema import Rolled
 from worldline.riftbound.combat.planning.planning import PLANNING
 from worldline.riftbound.combat.setup.check import check_stranger, gm
-from worldline.riftbound.combat.setup.files import for_players, open_scene, ready, source
+from worldline.riftbound.combat.setup.files import Scene, for_players, open_scene, ready, source
+from worldline.riftbound.combat.setup.measured import measured
 from worldline.riftbound.compendium import compare, compendium
 from worldline.riftbound.content.homebrew import HOMEBREW
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.keeper.characters import KEEPER
 from worldline.riftbound.lessons import lessons as first_blood
 from worldline.riftbound.sheet import sheet
-from worldline.server.games import Compendium, Paper, Ready, Served, with_parts
+from worldline.server.games import Compendium, Measured, Paper, Ready, Served, with_parts
 from worldline.sheets.wording import PaperSize
 from worldline.the_now.book import EDITIONS
 from worldline.the_now.bots import BOTS, greedy
@@ -43,18 +44,31 @@ THE_NOW: Final = Served(
 
 @cache
 def encounters() -> dict[str, Ready]:
-    return {name: _ready(name) for name in ready()}
+    """Easiest first: those that bots win most often, and of these where most of theirs stand."""
+
+    def hardness(name: str) -> tuple[float, float]:
+        one = measured()[name]
+        return -one.won / one.fights, -one.standing / _led(open_scene(name))
+
+    return {name: _ready(name) for name in sorted(ready(), key=hardness)}
+
+
+def _led(scene: Scene) -> int:
+    """How many characters people lead."""
+    return sum(e.seat is not None for e in scene.setup.entrants)
 
 
 def _ready(name: str) -> Ready:
     """The GM has a seat as well."""
-    scene = open_scene(name)
+    scene, played = open_scene(name), measured()[name]
     return Ready(
         title=scene.name,
         text=scene.text,
         seats=scene.setup.players + 1,
         setup=lambda n: replace(for_players(scene.setup, n - 1), name=scene.name),
         source=source(name),
+        characters=_led(scene),
+        measured=Measured(played.fights, played.won, played.rounds, played.standing),
     )
 
 

@@ -54,6 +54,15 @@ def nobody(setup: object) -> Seat | None:
     return None
 
 
+class Measured(Struct, frozen=True):
+    """How a ready setup went with bots in all seats."""
+
+    fights: int
+    won: int  # by the side that people take
+    rounds: float  # on average
+    standing: float  # of the characters that people lead, at the end, on average
+
+
 class Ready(NamedTuple):
     """A setup that comes with a game, for people who do not write their own."""
 
@@ -62,6 +71,8 @@ class Ready(NamedTuple):
     seats: int  # that it is meant for
     setup: Callable[[int], Struct]  # for so many
     source: str = ""  # its file, for whoever writes one like it
+    characters: int = 0  # that people lead
+    measured: Measured | None = None
 
 
 class Compendium(NamedTuple):

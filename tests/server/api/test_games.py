@@ -202,6 +202,9 @@ def test_ready_setups_are_listed_and_open_a_table() -> None:
         assert client.get("/api/games/the_now/setups").json() == []
         listed = {one["name"]: one for one in client.get("/api/games/riftbound/setups").json()}
         assert (listed["dock-ambush"]["seats"], listed["duel"]["seats"]) == (3, 2)
+        shares = [one["measured"]["won"] / one["measured"]["fights"] for one in listed.values()]
+        assert shares == sorted(shares, reverse=True)
+        assert (listed["dock-ambush"]["characters"], listed["duel"]["characters"]) == (5, 1)
         at = "/api/games/riftbound/setups"
         named = client.get(f"{at}/dock-ambush?seats=3").json()["name"]
         assert named == listed["dock-ambush"]["title"]

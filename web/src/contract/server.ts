@@ -404,6 +404,14 @@ export interface Me {
   name: string;
 }
 
+/** How a ready setup went with bots in all seats. */
+export interface Measured {
+  fights: number;
+  won: number;
+  rounds: number;
+  standing: number;
+}
+
 /** I need a minute in the window that was asked under this number. */
 export interface Minute {
   type: 'minute';
@@ -654,6 +662,8 @@ export interface ReadySetup {
   text: string;
   seats: number;
   source: string;
+  characters: number;
+  measured: Measured | null;
 }
 
 /** A character that comes with the game, at a Level. */

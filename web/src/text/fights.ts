@@ -9,6 +9,15 @@ export const fights = {
   open: 'Open fights',
   noneOpen: 'No public fight at the moment.',
   ready: 'Ready fights',
+  order:
+    'Easiest first, as bots found them: where they win most often, and where most of your side are left standing.',
+  /** How large a ready fight is, and how it went with bots. */
+  players: (most: number) =>
+    most === 1 ? '1 player' : most === 2 ? '1 or 2 players' : `1 to ${most} players`,
+  characters: (n: number) => (n === 1 ? '1 character' : `${n} characters`),
+  rounds: (n: number) => `about ${Math.round(n)} rounds`,
+  won: (won: number, fights: number) => `bots won ${won} of ${fights}`,
+  standing: (standing: number, all: number) => `${standing} of ${all} left standing`,
   play: 'Fight',
   playOf: (title: string) => `Fight: ${title}`,
   together: 'With friends',

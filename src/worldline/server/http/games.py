@@ -7,7 +7,7 @@ from litestar import Controller, Response, get
 from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 
-from worldline.server.games import Setup
+from worldline.server.games import Measured, Setup
 from worldline.server.http.tables import HERE
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.tables.lobby import read_setup
@@ -34,6 +34,8 @@ class ReadySetup(msgspec.Struct, frozen=True):
     text: str
     seats: int
     source: str  # the text of its file, or nothing
+    characters: int  # that people lead
+    measured: Measured | None
 
 
 class GamesController(Controller):
@@ -61,10 +63,12 @@ class GamesController(Controller):
         found = served.game.printed_parts(edition)
         return Response(found, headers={"Cache-Control": "public, max-age=600"})
 
-    @get("/{game:str}/setups", summary="Setups to play at once", responses=HERE)
+    @get("/{game:str}/setups", summary="Setups to play at once, easiest first", responses=HERE)
     async def setups(self, game: Word, registry: Games) -> list[ReadySetup]:
         return [
-            ReadySetup(name, one.title, one.text, one.seats, one.source)
+            ReadySetup(
+                name, one.title, one.text, one.seats, one.source, one.characters, one.measured
+            )
             for name, one in (await registry.work.questions.do(registry.game(game).ready)).items()
         ]
 
