@@ -182,10 +182,10 @@ def test_what_opens_later_is_looked_at_on_its_own_ground(page: Page) -> None:
 
 
 def faults(page: Page, sizes: Iterable[tuple[int, int]], within: str = "html") -> list[str]:
-    """What is too wide or a violation in any of these sizes, with the page as it is. Each size
-    begins in the theme in which the one before ended: for another the page is drawn anew."""
-    found, themes = [], THEMES
-    for size in sizes:
+    """What is too wide or a violation in any of these sizes, with the page as it is. Looks first at
+    the size and the theme that the page has: for another it is drawn anew."""
+    found, themes, now = [], THEMES, page.viewport_size
+    for size in sorted(sizes, key=lambda size: {"width": size[0], "height": size[1]} != now):
         resized(page, size)
         problems = too_wide(page) + violations(page, within=within, themes=themes)
         themes = themes[1], themes[0]
