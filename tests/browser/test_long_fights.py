@@ -21,7 +21,9 @@ from worldline.riftbound.combat.game import Riftbound
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.setup.files import ready
 
-ROUNDS = repeats(2, 40, "WORLDLINE_ROUNDS")
+ROUNDS = repeats(2, 6, "WORLDLINE_ROUNDS")
+"""After them the GM is asked whether the fight goes on (RB-RULING-83). Six rounds of the longest
+take nine minutes on a busy machine; a test that takes fifteen is held to hang."""
 NAMES = ready() if WHOLE else ("duel",)
 EVERY, STUCK = 25, 20
 """Looks at the page, and how often the fight is looked at; how often it may stand as it stood."""
