@@ -1,3 +1,4 @@
+import gc
 import signal
 from collections.abc import Iterator
 
@@ -6,6 +7,14 @@ from postgres import Postgres, postgres
 
 # Who is started in the background by a shell ignores Ctrl-C, and so do all whom they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# All that is collected stays: to look through it again and again takes a third of that time.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")
