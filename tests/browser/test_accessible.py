@@ -51,17 +51,17 @@ KINDS = r"""within => {
   for (const one of all) {
     if (one.closest(passedBy) || !one.checkVisibility()) continue;
     const { color, fill, fontSize, fontWeight, textShadow } = getComputedStyle(one);
-    const classes = [one, one.parentElement].map((it) => it?.getAttribute('class'));
-    const look = [one.tagName, ...classes, color, fill, fontSize, fontWeight, textShadow];
+    const large = parseFloat(fontSize) >= (parseFloat(fontWeight) >= 700 ? 18.66 : 24);
+    const look = [color, fill, large, textShadow];
     const kind = look.join() + ground(one);
     if (!kinds.has(kind)) kinds.set(kind, one);
   }
   return [...kinds];
 }"""
-"""One of each kind of words: of the same size and colours, on the same grounds, in elements of the
-same classes. Whether one of them can be read tells it of all, and axe-core takes long for each.
-Axe-core passes by what is disabled, mere punctuation, and what is for screen readers alone or
-hidden from them."""
+"""One of each kind of words: of the same colours, on the same grounds, and large or not, as
+contrast is asked of them; what stands over others, of the same classes as well. Whether one of
+them can be read tells it of all, and axe-core takes long for each. Axe-core passes by what is
+disabled, mere punctuation, and what is for screen readers alone or hidden from them."""
 
 PLACE = """one => {
   const { left, top, right, bottom } = one.getBoundingClientRect();
