@@ -85,7 +85,8 @@ class Clicker:
     def step(self) -> None:
         """One click: on the map where a place is picked, else on something that can be pressed."""
         page = self.page
-        if page.locator(".pick.panel").is_visible():
+        over = page.locator("dialog[open]").count()  # it lies over the map, and is answered first
+        if not over and page.locator(".pick.panel").is_visible():
             self._pick()
         else:
             expect(page.locator(".dock button").first).to_be_attached()
