@@ -80,6 +80,11 @@ class Knowledge(Generic[S]):
         }
 
     @property
+    def waits_unknowing(self) -> bool:
+        """It has answered, and knows of nobody who is asked since: what it did is under way."""
+        return self.is_behind and not any(map(self.game.must_be_answered, self.open_questions))
+
+    @property
     def is_undone(self) -> bool:
         """Something was taken back, and it waits for what comes of that."""
         return self._undone is not None

@@ -24,7 +24,7 @@ from worldline.server.store.rows import ChatRow, Person, SeatRow
 from worldline.server.tables import fairness
 from worldline.server.tables.clocks import beat_left
 from worldline.server.tables.live_table import Listener, LiveTable
-from worldline.server.tables.reading import STALE, present, read_action, read_decision
+from worldline.server.tables.reading import STALE, UNDER_WAY, present, read_action, read_decision
 from worldline.server.tables.registry import Registry
 from worldline.server.tables.seating import as_whom, name_of
 from worldline.server.tables.table import Change, LateAnswer, Later
@@ -137,6 +137,8 @@ class Play:
             known = table.known[seat.seat]
             if n not in (None, known.n) or known.is_undone:
                 raise NotAllowed(409, STALE)
+            if known.waits_unknowing:
+                raise NotAllowed(409, UNDER_WAY)
             if most := table.undoable(seat.seat):
                 back = table.back_to_own(seat.seat, most)
                 await self.registry.commit(
