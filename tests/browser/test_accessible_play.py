@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, Playwright, expect
+from repeats import repeats
 
 from browser.prepared import arrive, open_table
 from browser.seated import Begin, Table, beginning
@@ -27,6 +28,9 @@ RICH = f"""
 """
 EMPTY = f"round 7\npurple 60 @2.1 {HAND} table needle\nblue 30 @4.9\ngray 20 @4.9\n1.1 E-03 r2"
 ASKED = "round 7\npurple 40 @2.0 {}\nblue 40 @3.0\ngray 40 @3.0\n"
+LAID = ("S-0-1", "S-0-A", "S-0-U", "S-0-L")
+PAGES = LAID[: repeats(1, len(LAID))]
+"""Of the others, the dock alone."""
 PANELS = [
     "Move",
     "Pass a wormhole",
@@ -118,14 +122,15 @@ def test_what_lies_beside_and_above_a_table(begin: Begin) -> None:
     assert not any(found.values()), found
 
 
+@pytest.mark.repeats
 def test_laying_a_card(begin: Begin) -> None:
     table, found = begin(EMPTY), {}
-    for card in ("S-0-1", "S-0-A", "S-0-U", "S-0-L"):
+    for card in LAID:
         table.dock.locator(f'[data-card="{card}"]').click()
         found[card] = problems(table.page, DOCK)
         table.press("Organize ")
         expect(table.button("Take back")).to_be_visible()
-        found[f"laying {card}"] = problems(table.page, "html" if card == "S-0-1" else DOCK)
+        found[f"laying {card}"] = problems(table.page, "html" if card in PAGES else DOCK)
         if card != "S-0-1":
             table.press("Next: ")
             expect(table.button("Lay it")).to_be_visible()

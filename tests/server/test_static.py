@@ -28,6 +28,27 @@ def test_files_come_with_their_type(client: Client) -> None:
     assert client.get("/favicon.svg").headers["Content-Type"] == "image/svg+xml"
 
 
+def test_a_file_is_compressed_once_and_the_same_for_all(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = "/assets/index-1a2b3c.js"
+    first = client.get(path, headers={"Accept-Encoding": "gzip"})
+    assert first.headers["Content-Encoding"] == "gzip"
+    assert first.text == BUILT[path[1:]]
+    monkeypatch.delattr("gzip.compress")
+    assert client.get(path, headers={"Accept-Encoding": "gzip"}).text == first.text
+    assert "Content-Encoding" not in client.get(path, headers={"Accept-Encoding": "br"}).headers
+
+
+def test_what_is_compressed_already_is_sent_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets/inter-1a.woff2").write_bytes(b"woff" * 1000)
+    with TestClient(create_app(rulebook(), tmp_path)) as client:
+        answer = client.get("/assets/inter-1a.woff2", headers={"Accept-Encoding": "gzip"})
+    assert "Content-Encoding" not in answer.headers
+    assert answer.content == b"woff" * 1000
+
+
 def test_only_files_whose_name_holds_a_hash_are_kept_for_ever(client: Client) -> None:
     assert "immutable" in client.get("/assets/index-1a2b3c.js").headers["Cache-Control"]
     assert client.get("/favicon.svg").headers["Cache-Control"] == "no-cache"

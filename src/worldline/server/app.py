@@ -43,7 +43,7 @@ from worldline.server.http.lessons import LessonsController
 from worldline.server.http.packs import PacksController
 from worldline.server.http.people import PeopleController, person, visitor
 from worldline.server.http.rules import RulesController
-from worldline.server.http.static import BUILT, client_route
+from worldline.server.http.static import BUILT, SENT_AS_IT_IS, client_route
 from worldline.server.http.tables import InvitesController, TablesController, health
 from worldline.server.live.endpoint import Context, live
 from worldline.server.live.entrance import Entrance
@@ -137,7 +137,9 @@ def create_app(
         lifespan=[*lifespan],
         state=State({"sockets": sockets, "rates": rates, "problem": ""}),
         request_max_body_size=LARGEST_BODY,
-        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=r"\.woff2$"),
+        compression_config=CompressionConfig(
+            "gzip", gzip_compress_level=6, exclude_opt_key=SENT_AS_IT_IS
+        ),
         openapi_config=OpenAPIConfig(
             title="Worldline",
             version=__version__,

@@ -1,6 +1,8 @@
 """The built web client, held in memory: its files, and its page for every route of its own."""
 
+import gzip
 import mimetypes
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -19,6 +21,10 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 # Python's own table asks the system, and systems differ on these.
 MEDIA_TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+
+ZIPPED = frozenset({"text/html", "text/javascript", "text/css", "image/svg+xml"})
+SENT_AS_IT_IS = "sent_as_it_is"
+"""Of a route whose answers are not compressed again."""
 
 
 class ClientFile(msgspec.Struct, frozen=True):
@@ -39,6 +45,7 @@ def client_route(folder: Path) -> HTTPRouteHandler:
         http_method=["GET", "HEAD"],
         include_in_schema=False,
         sync_to_thread=False,
+        opt={SENT_AS_IT_IS: True},
     )
     def client(request: Request[object, object, State]) -> Response[bytes]:
         path = request.scope["path"].lstrip("/")
@@ -50,9 +57,19 @@ def client_route(folder: Path) -> HTTPRouteHandler:
             raise ServiceUnavailableException(NOT_BUILT)
         if request.headers.get("If-None-Match") == file.headers["ETag"]:
             return Response(b"", status_code=304, headers=file.headers)
-        return Response(file.content, media_type=file.media_type, headers=file.headers)
+        content, headers = file.content, file.headers
+        if file.media_type in ZIPPED and "gzip" in request.headers.get("Accept-Encoding", ""):
+            content = _zipped(file.content)
+            headers = file.headers | {"Content-Encoding": "gzip"}
+        return Response(content, media_type=file.media_type, headers=headers)
 
     return client
+
+
+@lru_cache(maxsize=512)
+def _zipped(content: bytes) -> bytes:
+    """Once for each file, and not each time that somebody opens a page."""
+    return gzip.compress(content, compresslevel=9, mtime=0)
 
 
 def _read(folder: Path) -> dict[str, ClientFile]:
@@ -70,5 +87,6 @@ def _file(folder: Path, path: Path) -> ClientFile:
         {
             "Cache-Control": FOR_EVER if hashed else ASK_AGAIN,
             "ETag": f'"{sha256(content).hexdigest()[:32]}"',
+            "Vary": "Accept-Encoding",
         },
     )
