@@ -20,7 +20,10 @@ interface Recorded {
 const recorded = fights as unknown as Record<string, Recorded>;
 
 /** As a seat of a recorded fight sees it. */
-async function draw(name: keyof typeof fights): Promise<{ aim: Aim; container: HTMLElement }> {
+async function draw(
+  name: keyof typeof fights,
+  command?: (unit: number) => void,
+): Promise<{ aim: Aim; container: HTMLElement }> {
   const { sync, answers } = recorded[name] as Recorded;
   const { view, asked, seat } = sync;
   const plan = ({ type }: PlanQuestion) =>
@@ -33,6 +36,7 @@ async function draw(name: keyof typeof fights): Promise<{ aim: Aim; container: H
     store: store as unknown as Playing<Riftbound>,
     sync,
     made: (made: Aim) => (aim = made),
+    ...(command && { command }),
   });
   await settled();
   return { aim: aim as unknown as Aim, container };
@@ -157,6 +161,22 @@ test('with a path drawn, Enter on the unit that is looked at is left to the Move
   window.removeEventListener('keydown', heard);
   expect(heard).toHaveBeenCalledOnce();
   expect(aim.focus).not.toBeNull();
+});
+
+test('the menu of commands is that of the unit under the mouse, and of none on the floor', async () => {
+  const command = vi.fn();
+  const { aim, container } = await draw('yard', command);
+  const idOf = (name: string) => recorded.yard?.sync.view.units.find((u) => u.name === name)?.id;
+  const board = container.querySelector('svg[role=application]');
+  if (!board) throw new Error('the map is drawn');
+  await fireEvent.contextMenu(token('Bruiser'));
+  expect(command).toHaveBeenLastCalledWith(idOf('Bruiser'));
+  aim.focus = idOf('Leopold') ?? null;
+  await fireEvent.contextMenu(token('Bruiser'));
+  expect(command).toHaveBeenLastCalledWith(idOf('Bruiser'));
+  command.mockClear();
+  await fireEvent.contextMenu(board, { clientX: -5000, clientY: -5000 });
+  expect(command).not.toHaveBeenCalled();
 });
 
 test('to the south is down on the map', () => {

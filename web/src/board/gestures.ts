@@ -26,6 +26,8 @@ export interface Heard<T> {
   twice: (thing: T | null) => void;
   long: (thing: T) => void;
   over: (thing: T | null) => void;
+  /** What is commanded there is asked for; false: it is left to the browser. */
+  menu?: (thing: T | null, at: Point) => boolean;
   /** A drag has begun here; null: it moves the board. */
   grab?: (thing: T | null, at: Point) => Carry | null;
 }
@@ -138,7 +140,10 @@ export function gestures<T>(camera: Camera, find: Find<T>, heard: Heard<T>) {
 
     const leave = () => heard.over(null);
     // A long press must not open the browser's menu above ours.
-    const menu = (event: Event) => touch && event.preventDefault();
+    const menu = (event: MouseEvent) => {
+      const taken = heard.menu?.(thingOf(event), place(event)) ?? false;
+      if (taken || touch) event.preventDefault();
+    };
 
     const on = { pointerdown: press, pointermove: move, pointerup: lift, pointercancel: lift };
     for (const [name, listen] of Object.entries(on)) {
