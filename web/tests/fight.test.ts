@@ -104,7 +104,7 @@ test('what is newly asked is seen from its beginning', async () => {
 });
 
 test.each([
-  ['player', 2],
+  ['player', 1],
   ['gm', 0],
 ] as const)('who of a %s has fallen is told to read', (role, count) => {
   const units = viewOf().units.map((unit) => ({ ...unit, condition: 'dead' as const }));
@@ -117,7 +117,7 @@ test.each([
   expect(screen.queryAllByText(fight.top.dead('Ana'), { exact: false }).length > 0).toBe(count > 0);
 });
 
-test('who has fallen stands there for each, and does not come back once it is read', async () => {
+test('who has fallen stands there in one line, and does not come back once it is read', async () => {
   const units = viewOf().units.map((unit) => ({ ...unit, condition: 'critical' as const }));
   const begin = () => {
     const { store, sync } = fighting(viewOf([], { units }), []);
@@ -125,13 +125,46 @@ test('who has fallen stands there for each, and does not come back once it is re
     return render(FightTable, { store, sync });
   };
   const { unmount } = begin();
-  const all = screen.getAllByRole('button', { name: fight.fallen.read });
-  expect(all).toHaveLength(2);
-  await fireEvent.click(all[0] as HTMLElement);
+  const line = () => screen.getByRole('alert').textContent;
+  expect(line()).toContain(fight.fallen.down('Ana'));
+  expect(line()).toContain(fight.fallen.more(1));
+  expect(screen.queryByText(fight.fallen.bleeds, { exact: false })).toBeNull();
+  await fireEvent.click(screen.getByRole('button', { name: fight.fallen.means }));
+  expect(screen.getByText(fight.fallen.bleeds, { exact: false })).toBeTruthy();
+  await fireEvent.click(screen.getByRole('button', { name: fight.fallen.read }));
   unmount();
   begin();
-  expect(screen.getAllByRole('button', { name: fight.fallen.read })).toHaveLength(1);
-  expect(screen.queryByRole('heading', { name: new RegExp(fight.fallen.down('Ana')) })).toBeNull();
+  expect(line()).toContain(fight.fallen.down('Bea'));
+  expect(line()).not.toContain(fight.fallen.more(1));
+});
+
+test('a question that comes to where one has just pressed takes no second press there', async () => {
+  const { store, sync, act } = fighting(viewOf(), []);
+  const { container, rerender } = render(FightTable, { store, sync });
+  const dock = container.querySelector('.dock') as HTMLElement;
+  await fireEvent.pointerDown(dock);
+  const asked = [react(0, pass, fire)];
+  store.sync = { ...sync, asked };
+  await rerender({ store, sync: { ...sync, asked } });
+  const answer = screen.getByRole('button', { name: /^Pass/ });
+  const press = () =>
+    fireEvent(answer, new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+  await press();
+  expect(act).not.toHaveBeenCalled();
+  await waitFor(() => expect(dock.getAttribute('aria-disabled')).toBeNull());
+  await press();
+  expect(act).toHaveBeenCalledOnce();
+});
+
+test('a key answers a question that has just come', async () => {
+  const { store, sync, act } = fighting(viewOf(), []);
+  const { container, rerender } = render(FightTable, { store, sync });
+  await fireEvent.pointerDown(container.querySelector('.dock') as HTMLElement);
+  const asked = [react(0, pass, fire)];
+  store.sync = { ...sync, asked };
+  await rerender({ store, sync: { ...sync, asked } });
+  await fireEvent.keyDown(document.body, { key: '0' });
+  expect(act).toHaveBeenCalledOnce();
 });
 
 // --- the campaign

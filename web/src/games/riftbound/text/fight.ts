@@ -70,6 +70,8 @@ export const fight = {
     useless: 'It drives and fires no more.',
     deadWithOthers: 'Your other units fight on, and wait for you.',
     read: 'I have read it',
+    means: 'What that means',
+    more: (n: number) => `and ${n} more`,
   },
   log: {
     title: 'What happened',
