@@ -69,6 +69,19 @@ class Twins(Riftbound):
         return s
 
 
+class Hit(Riftbound):
+    """An ally of a unit of the first seat is hit, and may be stepped in for."""
+
+    def new(self, setup: Any, seed: int, *, auto: bool = True) -> Encounter:
+        s = rb(
+            "1:A npc-trooper@0,0 name=Ana ability intercept-1 sp 3 | 2:A npc-trooper@0,2 name=Bea"
+            " hp 1 | 3:B npc-trooper@20,0 name=Brute | 3 acts"
+        )
+        play(s, "attack 2")
+        s.seed = seed
+        return s
+
+
 class Fight:
     """The page plays the first seat, and the GM acts by requests; or the other way round."""
 
@@ -206,6 +219,18 @@ def test_units_of_one_name_are_told_apart_and_long_words_of_the_chat_wrap(
             resized(page, size)
             assert line.evaluate("line => line.scrollWidth <= line.clientWidth"), size
         assert faults(page, SIZES) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_on_a_phone_both_answers_stand_whole_in_sight(
+    page: Page, gm: APIRequestContext, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    with fought(Hit(), page, gm) as fight:
+        for answer in ("Intercept I", "Pass"):
+            card = fight.page.get_by_role("button", name=re.compile(f"^{answer}"))
+            expect(card).to_contain_text("Bea falls")
+            expect(card).to_be_in_viewport(ratio=1)
 
 
 def test_who_needs_a_minute_has_it_once_and_all_see_it(page: Page, gm: APIRequestContext) -> None:
