@@ -12,9 +12,9 @@ SAID = [
     ("gm move brute 3,4.5,2", "Brute is at (3, 4.5, 2m up)"),
     (
         "gm hurt Ana 5 because a beam falls",
-        "The GM: Ana is hurt (a beam falls). Ana loses 5HP to True damage; 12HP",
+        "The GM: Ana is hurt (a beam falls). Ana loses 5 HP to True damage; 12 HP",
     ),
-    ("gm hurt Ana 2 heat from Brute", "Ana loses 2HP to Heat damage from Brute"),
+    ("gm hurt Ana 2 heat from Brute", "Ana loses 2 HP to Heat damage from Brute"),
     ("gm mark Bea prone from Brute", "Bea is marked Prone by Brute."),
     ("gm arrive raider 9 4.5 as Red Hand side us", "Red Hand arrives at (9, 4.5)"),
     ("gm withdraw Brute", "Brute leaves the fight"),
@@ -25,11 +25,11 @@ SAID = [
     ("gm improvise Ana chair like club less 1", "fight with chair like a Simple Club, 1 Damage"),
     ("gm oversee on", "rolls are shown before they count"),
     ("gm allow", "the next answer is not judged"),
-    ("gm set Ana hp 7", "hp of Ana is 7"),
+    ("gm set Ana hp 7", "Ana has 7 HP now"),
     ("gm set Ana x 3.5", "x of Ana is 3.5"),
     ("gm set Ana side foes", "side of Ana is foes"),
     ("gm set fight rounds 9", "rounds of the encounter is 9"),
-    ("gm work Brute on Ana damage amount=1 type=heat", "Ana loses 1HP to Heat damage from Brute"),
+    ("gm work Brute on Ana damage amount=1 type=heat", "Ana loses 1 HP to Heat damage from Brute"),
     ("gm tell it rains", "note: it rains"),
     ("gm kill Brute", "The GM: Brute is dead (the GM's word). Brute dies."),
 ]
@@ -45,7 +45,7 @@ def test_the_gm_commands_in_words(fight: Fight, line: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("before", "line", "told"),
     [
-        ("gm hurt Ana 5", "gm heal Ana 3", "Ana regains 3HP."),
+        ("gm hurt Ana 5", "gm heal Ana 3", "Ana regains 3 HP."),
         ("gm set Ana ehp 0", "gm restore Ana ehp", "The GM: Ana gets points back"),
         ("gm mark Ana prone", "gm unmark Ana prone", "Ana loses Prone."),
         ("gm improvise Ana chair like club", "gm improvise Ana chair no more", "chair no more"),
@@ -74,7 +74,8 @@ def test_what_only_the_gm_may_know_is_told_to_the_gm_alone(
 ) -> None:
     assert told in flat(fight(line, "quit", seats="scripted,you")[1])
     _, done, log, _ = fight(line, "log", "quit", seats="you,you")
-    assert done.startswith("Done.")
+    open_to_all = "Brute can no longer be seen" if line == "gm hide Brute" else "Done."
+    assert done.startswith(open_to_all)
     assert told not in flat(log)
 
 

@@ -78,7 +78,7 @@ def test_whoever_types_a_command_of_the_gm_calls_the_gm(shared: Fight) -> None:
 @rule("RB-RULING-229")
 def test_what_the_gm_did_openly_is_told_to_the_player_who_is_next(shared: Fight) -> None:
     *_, back, _, _ = shared("", "gm hurt Ana 5", "", "", "", "quit", seats="you,you")
-    assert "Ana loses 5HP to True damage; 12HP left.\nHand over to seat 0" in back
+    assert "Ana loses 5 HP to True damage; 12 HP left.\nHand over to seat 0" in back
 
 
 @rule("RB-RULING-229")
@@ -86,7 +86,7 @@ def test_the_gm_who_has_hidden_somebody_still_commands(shared: Fight) -> None:
     lines = "gm arrive raider 10 30 as Sneak side foes hidden", "gm hurt Sneak 2", "", "", "quit"
     *_, arrived, hurt, back, asked, _ = shared("", lines[0], "", *lines[1:], seats="you,you")
     assert "Sneak arrives" in arrived
-    assert "Sneak loses 2HP" in flat(hurt)
+    assert "Sneak loses 2 HP" in flat(hurt)
     assert "Sneak" not in back + asked
 
 

@@ -10,7 +10,9 @@ from tracing import rule
 from server.tables.process import ANN, BOB, Process, heard, run
 from worldline.core.machine import Decision
 from worldline.games import RIFTBOUND
+from worldline.riftbound.combat.nouns.commands import Overrule, SetField
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.nouns.events import Vanished
 from worldline.riftbound.combat.nouns.schema import EndTurn, TakeAction
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Act, Changed, NewTable, Sync
@@ -49,6 +51,18 @@ def table_of(process: Process, id: str) -> Table[Any]:
     return process.registry.live[id].begun_table()
 
 
+GUNHAND = 1
+"""The one that everybody sees."""
+
+
+def acting_units(process: Process, id: str) -> list[int]:
+    return [d.unit for d in table_of(process, id).position.open if isinstance(d, TakeAction)]
+
+
+def named(news: Changed) -> set[int | None]:
+    return {getattr(told.event, "unit", None) for told in news.events}
+
+
 def is_hidden_turn(process: Process, id: str) -> bool:
     position = table_of(process, id).position
     acting = [d.unit for d in position.open if isinstance(d, TakeAction)]
@@ -85,6 +99,42 @@ def test_in_a_hidden_turn_a_connection_and_a_restart_show_what_was_told_last() -
                 await answer(process, id)
             (news,) = heard(queue, Changed)
             assert news.n == told.n + 1
+
+    run(play)
+
+
+@rule("RB-RULING-230")
+def test_whom_the_gm_hides_in_their_turn_is_seen_no_more_at_once() -> None:
+    async def play(process: Process) -> None:
+        id = await begun(process)
+        async with process.play.subscribe(id, ANN) as queue:
+            while not (acting := [u for u in acting_units(process, id) if u == GUNHAND]):
+                await answer(process, id)
+            assert acting == [GUNHAND]
+            assert (await process.play.sync(id, ANN)).view.whose == GUNHAND
+            heard(queue, Changed)
+            hide = SetField(unit=GUNHAND, field="hidden", value="true", reason="the light is out")
+            (overrule,) = (
+                one for one in (await process.play.sync(id, BOB)).asked
+                if isinstance(one.decision, Overrule)
+            )  # fmt: skip
+            said = Act(
+                msgspec.to_builtins(overrule.decision), overrule.n, msgspec.to_builtins(hide)
+            )
+            await process.play.act(id, BOB, said)
+            (news,) = heard(queue, Changed)
+            assert [told.event for told in news.events] == [Vanished(unit=GUNHAND)]
+            assert [told.say for told in news.events] == [
+                "Gunhand can no longer be seen (RB-RULING-230)."
+            ]
+            assert (news.sync.view.whose, news.sync.waiting) == (None, ())
+            assert GUNHAND not in [unit.id for unit in news.sync.view.units]
+            restarted = Process(process.store, process.registry.games)
+            for who in (ANN, BOB, None):
+                here, there = await process.play.sync(id, who), await restarted.play.sync(id, who)
+                assert here == there
+            await answer(process, id)  # what it does then, nobody hears
+            assert not any(one.events for one in heard(queue, Changed) if GUNHAND in named(one))
 
     run(play)
 

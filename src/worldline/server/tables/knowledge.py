@@ -160,9 +160,19 @@ class Knowledge(Generic[S]):
         return [d for d in position.open if known(state, d, self.seat)]
 
     def _is_ready(self, position: TablePosition[S], known: Sequence[Decision]) -> bool:
-        """Whether it is told how things stand: somebody is waited for whom it knows of."""
-        return not position.open or any(
-            d.seat != CHANCE and self.game.must_be_answered(d) for d in known
+        """Whether it is told how things stand: somebody is waited for whom it knows of, or was,
+        until it was hidden from it."""
+        if not position.open or self._loses_sight(position, known):
+            return True
+        return any(d.seat != CHANCE and self.game.must_be_answered(d) for d in known)
+
+    def _loses_sight(self, position: TablePosition[S], known: Sequence[Decision]) -> bool:
+        """Whether it knew of a question that is open as before, and may not know of it any more."""
+        done = {one.answered for one in self._untold}
+        return any(
+            d in position.open and d not in known and d not in done
+            for d in self.open
+            if self.game.must_be_answered(d)
         )
 
     def _is_news(self, position: TablePosition[S], known: Sequence[Decision]) -> bool:

@@ -13,7 +13,9 @@ from worldline.server.tables.live_table import LiveTable
 from worldline.server.tables.table import Table
 
 STALE: Final = "The question has changed: look at the table again."
-UNDER_WAY: Final = "What you did is still under way. It can be taken back once it is done, if at all."
+UNDER_WAY: Final = (
+    "What you did is still under way. It can be taken back once it is done, if at all."
+)
 
 
 def present(live: LiveTable, who: Person, chosen: Seat | None = None) -> SeatRow:

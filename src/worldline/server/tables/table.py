@@ -266,9 +266,9 @@ class Table(Generic[S]):
     def undoable(self, seat: Seat) -> int:
         """How many of its latest answers this seat may take back by itself: those that showed it
         nothing, rolled no dice that it knows of and needed no consent, with nobody else's since of
-        whom it knows. What it has not been told of yet has shown it nothing but that it waits: while
-        it does, it takes back nothing, or it could try out where somebody hidden is asked. It takes
-        milliseconds to find out, so a sync tells only how many may be asked about."""
+        whom it knows. What it has not been told of yet has shown it nothing but that it waits:
+        while it does, it takes back nothing, or it could try out where somebody hidden is asked.
+        It takes milliseconds to find out, so a sync tells only how many may be asked about."""
         trail, known = self._own_trail(seat, len(self.lines)), self.known[seat]
         if not trail or self.over or known.waits_unknowing:
             return 0

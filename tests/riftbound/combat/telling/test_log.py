@@ -14,7 +14,8 @@ from worldline.core.machine import Event
 from worldline.core.record import read, steps
 from worldline.games import RIFTBOUND
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns import commands, events
+from worldline.riftbound.combat.nouns.commands import SetField
 from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.schema import Leave, TakeAction, Use
@@ -61,8 +62,28 @@ def test_the_turn_of_a_unit_names_its_companion() -> None:
 @rule("RB-RULING-230")
 def test_a_sentence_about_somebody_begins_with_a_capital() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@40,0 hidden | 1 acts")
-    gone = events.Vanished(unit=1)
-    assert GAME.say(s, gone, 0) == "Somebody is seen no more (RB-RULING-230)."
+    assert GAME.say(s, events.Left(unit=1), 0) == "Somebody leaves the fight."
+
+
+@rule("RB-RULING-230")
+def test_whom_the_gm_hides_is_named_once_more() -> None:
+    """Who hears of it knew the unit until then."""
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@40,0 | 1 acts")
+    d, hide = commands.Overrule(s.gm), SetField(unit=1, field="hidden", value="true", reason="dusk")
+    told = [e for e in GAME.apply(s, d, hide) if isinstance(e, events.Vanished)]
+    assert {GAME.say(s, e, e.to) for e in told if e.is_for(0)} == {
+        "Raider can no longer be seen (RB-RULING-230)."
+    }
+
+
+@rule("RB-RULING-229")
+@pytest.mark.parametrize(
+    ("field", "said"), [("hp", "5 HP"), ("ehp", "5 EHP"), ("prestige", "5 Prestige")]
+)
+def test_what_the_gm_sets_is_said_as_people_say_it(field: str, said: str) -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@40,0 | 1 acts")
+    told = events.Overruled(command=SetField(unit=1, field=field, value="5", reason="so be it"))
+    assert GAME.say(s, told, 0) == f"The GM: Raider has {said} now (so be it)."
 
 
 @rule("RB-CHECK-10", "RB-CHECK-12")

@@ -115,7 +115,7 @@ def test_each_packet_tells_what_is_left_after_it() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@10,0 loses light-armour | 1 acts")
     told = play(s, "attack 2 auto-rifle", roll(6, 6, *[1] * 8), roll(1, 1))
     lines = [GAME.say(s, e, None) for e in told if isinstance(e, events.Hurt)]
-    assert [line.rpartition("; ")[2] for line in lines] == ["16HP left.", "15HP left."]
+    assert [line.rpartition("; ")[2] for line in lines] == ["16 HP left.", "15 HP left."]
 
 
 # What things are called

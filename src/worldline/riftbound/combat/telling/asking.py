@@ -122,7 +122,7 @@ WINDOWS: Final[
     "hp.zero": (frames.Damaging, lambda s, f, seat: f"{name(s, f.damaged)} comes to 0 HP"),
     "unit.killed": (frames.Killed, lambda s, f, seat: f"{name(s, f.killed)} has been killed"),
     "attack.end": (frames.Attacking, _over),
-    "spend": (frames.Paying, lambda s, f, seat: f"{f.sp}SP are to be paid"),
+    "spend": (frames.Paying, lambda s, f, seat: f"{f.sp} SP are to be paid"),
     "roll.done": (frames.Throwing, _thrown),
     "turn.end": (None, lambda s, f, seat: "the turn ends"),
 }
@@ -211,7 +211,7 @@ def _consent(s: Encounter, d: schema.Consent) -> str:
     paying = at_hand(s, frames.Paying)
     if paying is not None:
         lent = sum(sp for u, sp in paying.shares if u == d.unit)
-        return f"{name(s, d.unit)}: do you lend {lent}SP to {name(s, d.to)}?"
+        return f"{name(s, d.unit)}: do you lend {lent} SP to {name(s, d.to)}?"
     return f"{name(s, d.unit)}: do you let {name(s, d.to)} in?"
 
 
@@ -240,7 +240,7 @@ DECISIONS: Final[dict[type[Decision], Callable[[Encounter, Any], str]]] = {
     schema.PickDice: _again,
     schema.ChooseNumber: _number,
     schema.ChooseTokens: _tokens,
-    schema.SplitCost: lambda s, d: f"{name(s, d.unit)}: who pays the {d.sp}SP",
+    schema.SplitCost: lambda s, d: f"{name(s, d.unit)}: who pays the {d.sp} SP",
     schema.ChooseWay: lambda s, d: f"{name(s, d.unit)}: which way {name(s, d.vehicle)} goes",
     schema.Consent: _consent,
     schema.Approve: _approval,

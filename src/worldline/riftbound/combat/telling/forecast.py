@@ -213,7 +213,7 @@ def _blocks(g: Encounter, target: UnitId) -> list[str]:
     for power, use in uses_at(g, target, "dodge.pre"):
         blocks = any(isinstance(e, Block) for e in use.effects)
         if blocks and uses.can_use(g, target, power, use, known):
-            cost = f" for {use.cost.sp}SP" if use.cost.sp else ""
+            cost = f" for {use.cost.sp} SP" if use.cost.sp else ""
             found.append(f"{power.source.name}{cost}")
     g.stack.pop()
     return found

@@ -171,7 +171,7 @@ _HOW: Final[dict[bool | None, str]] = {True: "success", False: "failure", None: 
 
 def _totalled(s: Encounter, e: events.Totalled) -> str:
     made = _sum(s, e.faces, 0, e.attribute, e.score, e.added)
-    what, rule = ("a tie", "RB-ORDER-2") if e.tie else ("turn order", "RB-ORDER-1")
+    what, rule = ("roll to break the tie", "RB-ORDER-2") if e.tie else ("turn order", "RB-ORDER-1")
     return f"{name(s, e.unit)}, {what}: {made} = {e.total} ({rule})"
 
 
@@ -224,21 +224,21 @@ def _hurt(s: Encounter, e: events.Hurt) -> str:
     by = f" from {name(s, e.by)}" if e.by is not None and e.by != e.unit else ""
     if e.left is None:
         return f"{name(s, e.unit)} is hurt by {damage(s, e.damage)}{by}"
-    lost = [f"{e.ehp}EHP"] * bool(e.ehp) + [f"{e.hp}HP"] * bool(e.hp)
+    lost = [f"{e.ehp} EHP"] * bool(e.ehp) + [f"{e.hp} HP"] * bool(e.hp)
     sum = " and ".join(lost) or "nothing"
-    left = f"{e.left}EHP" if e.ehp else f"{e.left}HP"
+    left = f"{e.left} EHP" if e.ehp else f"{e.left} HP"
     return f"{name(s, e.unit)} loses {sum} to {damage(s, e.damage)}{by}; {left} left"
 
 
 def _healed(s: Encounter, e: events.Healed) -> str:
     if e.hp is None:
         return f"{name(s, e.unit)} recovers"
-    got = [f"{n}{what}" for n, what in ((e.hp, "HP"), (e.sp, "SP"), (e.ehp, "EHP")) if n]
+    got = [f"{n} {what}" for n, what in ((e.hp, "HP"), (e.sp, "SP"), (e.ehp, "EHP")) if n]
     return f"{name(s, e.unit)} regains {list_words(got or ['nothing'])}"
 
 
 def _paid(s: Encounter, e: events.Paid) -> str:
-    return f"{name(s, e.unit)} pays {f'{e.sp}SP' if e.sp else several(e.watts, 'Watt')}"
+    return f"{name(s, e.unit)} pays {f'{e.sp} SP' if e.sp else several(e.watts, 'Watt')}"
 
 
 def _marked(s: Encounter, e: events.Marked) -> str:
@@ -351,7 +351,7 @@ EVENTS: Final[dict[type[Event], Callable[[Encounter, Any], str]]] = {
     events.SetAside: _set_aside,
     events.Arrived: lambda s, e: f"{name(s, e.unit)} arrives (RB-RULING-82)",
     events.Shown: lambda s, e: f"{name(s, e.unit)} comes out of hiding (RB-RULING-248)",
-    events.Vanished: lambda s, e: f"{name(s, e.unit)} is seen no more (RB-RULING-230)",
+    events.Vanished: lambda s, e: f"{name(s, e.unit)} can no longer be seen (RB-RULING-230)",
     events.Left: lambda s, e: f"{name(s, e.unit)} leaves the fight",
     events.Ended: lambda s, e: "The combat is over",
 }

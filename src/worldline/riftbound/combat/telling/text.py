@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from worldline.core.machine import Action, Decision, Event, Seat
-from worldline.riftbound.combat.nouns import commands, schema
+from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book, change
 from worldline.riftbound.combat.nouns.entrants import Entrant
 from worldline.riftbound.combat.nouns.frames import Turn
@@ -37,7 +37,8 @@ def say(s: Encounter, thing: Action | Event | Decision, seat: Seat | None) -> st
     open."""
     if isinstance(thing, Decision) and seat != thing.seat and _is_secret(s, thing, seat):
         return THE_GM
-    s = nameless(s, seat)
+    if not isinstance(thing, events.Vanished):  # only who knew the unit hears of this
+        s = nameless(s, seat)
     if isinstance(thing, Event):
         return tell.tell(s, thing, lambda u, deed: doing(s, u, deed))
     if isinstance(thing, Decision):
@@ -175,7 +176,7 @@ def _choose(s: Encounter, u: UnitId, a: schema.Choose) -> str:
 
 
 def _split(s: Encounter, u: UnitId, a: schema.Split) -> str:
-    return list_words(f"{name(s, who)} pays {sp}SP" for who, sp in a.shares)
+    return list_words(f"{name(s, who)} pays {sp} SP" for who, sp in a.shares)
 
 
 def _transfer(s: Encounter, u: UnitId, a: schema.Transfer) -> str:
@@ -218,12 +219,25 @@ def _why(a: commands.Fiat) -> str:
 STATES: Final = ("hidden", "veiled", "dead", "critical", "asleep")
 """Fields of a unit that say what it is."""
 
+POINTS: Final = {
+    "hp": "HP",
+    "sp": "SP",
+    "ehp": "EHP",
+    "prestige": "Prestige",
+    "body_charge": "Charge in the body",
+    "watts": "Watts",
+    "counters": "Attack Counters",
+}
+"""Fields of a unit that count something."""
+
 
 def _set_field(s: Encounter, u: UnitId, a: commands.SetField) -> str:
     whose = "the encounter" if a.unit is None else name(s, a.unit)
     if a.field in STATES and a.value in ("true", "false"):
         return f"{whose} is {'' if a.value == 'true' else 'not '}{a.field}{_why(a)}"
     value = in_metres(a)
+    if a.unit is not None and a.field in POINTS:
+        return f"{whose} has {value} {POINTS[a.field]} now{_why(a)}"
     plain = value[1:-1] if re.fullmatch(r'"[^"\\]+"', value) else value
     return f"{a.field} of {whose} is {plain}{_why(a)}"
 

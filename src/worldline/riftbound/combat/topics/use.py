@@ -244,7 +244,7 @@ def _purses(s: Encounter, u: UnitId) -> dict[UnitId, int]:
 
 def check_split(s: Encounter, d: SplitCost, action: Action) -> None:
     if not isinstance(action, Split) or sum(sp for _, sp in action.shares) != d.sp:
-        raise Illegal("RB-RULING-179", f"{d.sp}SP are paid in all")
+        raise Illegal("RB-RULING-179", f"{d.sp} SP are paid in all")
     purses = _purses(s, d.unit)
     for u, sp in action.shares:
         if not 0 < sp <= purses.get(u, 0):

@@ -164,7 +164,7 @@ export const fight = {
   gm: {
     open: 'Command',
     title: 'The GM’s commands',
-    hint: 'Your word goes before the rules, at any moment. Everybody is told, with your reason; what you hide, and what you do to somebody hidden, only you.',
+    hint: 'Your word goes before the rules, at any moment. Everybody is told, with your reason. Of whom you hide the others read only that they can no longer be seen; what you do to somebody hidden, only you read.',
     is: 'Now',
     hp: (hp: number, most: number) => `HP ${hp} of ${most}`,
     at: (x: number, y: number, z: number) => `at ${x} m, ${y} m${z ? `, ${z} m up` : ''}`,
