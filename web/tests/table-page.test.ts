@@ -53,6 +53,33 @@ test('the bot of a fight is called what people call it', () => {
   expect(sitter(table, 1)).toBe(text.lobby.bots.scripted);
 });
 
+describe('a fight that gathers', () => {
+  const entrants = [
+    { name: '', character: { name: 'Borgny Haugen' }, seat: 0 },
+    { name: 'Ines', character: { name: 'Ines Okafor' }, seat: 0 },
+    { name: '', npc: 'npc-raider', character: null, seat: null },
+  ];
+  const fight = info({
+    game: 'riftbound',
+    edition: '',
+    stage: 'gathering',
+    setup: { name: 'Ambush in the Dock', entrants },
+    seats: seats([{ person: true }, { person: true, role: 'gm' }]),
+  });
+
+  test('says what it is called, and who leads whom', () => {
+    render(Gathering, { info: fight, changed: () => undefined });
+    expect(screen.getByText('Riftbound · Ambush in the Dock')).toBeTruthy();
+    expect(screen.getByText('Leads Borgny Haugen, Ines')).toBeTruthy();
+    expect(screen.getByText('GM: leads everybody else')).toBeTruthy();
+  });
+
+  test('is known by its name among the tables', () => {
+    render(TableLine, { table: fight, now: 0 });
+    expect(screen.getByText(/Ambush in the Dock/)).toBeTruthy();
+  });
+});
+
 test('a table that does not exist says so', async () => {
   serve({
     '/api/people/me': { body: { id: 'p', name: 'Ann' } },

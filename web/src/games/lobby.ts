@@ -1,5 +1,7 @@
 // Tables of all games before they are played.
+import type { TableInfo } from '../contract/server';
 import { titleOf } from './about';
+import { leadOf, nameOf } from './riftbound/lobby';
 import { lobby as theNow } from './the_now/lobby';
 import type { GameLobby } from './types';
 
@@ -18,3 +20,14 @@ export const WITH_WINDOWS: ReadonlySet<string> = new Set(['riftbound']);
 
 export const editionOf = (game: string, edition: string): string =>
   LOBBIES[game] ? (LOBBIES[game].editions[edition] ?? edition) : titleOf(game);
+
+/** What is played at a table: the game, and the name of the fight. */
+export function playedAt(table: TableInfo): string {
+  const name = table.game === 'riftbound' ? nameOf(table) : null;
+  const game = editionOf(table.game, table.edition);
+  return name === null ? game : `${game} · ${name}`;
+}
+
+/** Whom the seat leads, in a game whose seats differ by that. */
+export const leadAt = (table: TableInfo, seat: number): string =>
+  table.game === 'riftbound' ? leadOf(table, seat) : '';

@@ -1,7 +1,7 @@
 // The page of fights, and ready ones.
 export const fights = {
   title: 'Fights',
-  lead: 'A ready fight begins with one click: you lead the crew, the program leads everybody else. With friends, each leads some of it: send them links, and bots take the seats that stay free. Saved automatically. Come back any time.',
+  lead: 'A ready fight begins with one click: you lead the crew, the program leads everybody else. With friends, each leads some of it: send them links, and seat bots where nobody comes. Saved automatically. Come back any time.',
   first: 'New here? Begin with “First blood”, a tutorial fight of ten minutes.',
   firstGo: 'First blood',
   mine: 'My fights',
