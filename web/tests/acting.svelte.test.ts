@@ -17,6 +17,7 @@ import { Aim } from '../src/games/riftbound/aim/aim.svelte';
 import { Walking } from '../src/games/riftbound/aim/walking.svelte';
 import WhatIf from '../src/games/riftbound/fight/WhatIf.svelte';
 import { acting as text } from '../src/games/riftbound/text/acting';
+import StillOn from '../src/games/riftbound/acting/StillOn.svelte';
 import { TableStore } from '../src/net/table.svelte';
 import recorded from './fixtures/acting.json';
 import { info } from './live';
@@ -293,10 +294,40 @@ test('who is asked meanwhile is said by name, with the time that is left', () =>
     waiting: [1],
     clocks: [standing, { ...standing, until: now + 15, window: 7 }],
   });
-  expect(screen.getByRole('status').textContent).toBe('Bob is deciding.');
+  expect(screen.getByRole('status').textContent.trim()).toBe('Bob is deciding.');
   const bar = document.querySelector<HTMLElement>('.time i');
   expect(store.info?.clock.window).toBe(30);
   expect(bar?.style.width).toMatch(/^(49|50)/);
+});
+
+test('of who acts it is said whom they play, for they may have answered already', () => {
+  const { sync } = at('dock', { asked: [], waiting: [0] });
+  const acting = sync.view.units.find(({ id }) => id === sync.view.whose);
+  if (!acting) throw new Error('it is the turn of somebody');
+  cleanup();
+  close();
+  at('dock', { asked: [], waiting: [acting.seat], seat: 1 - acting.seat });
+  const said = screen.getByRole('status').textContent.trim();
+  expect(said).toBe(text.waiting.plays(acting.seat === 0 ? 'Ann' : 'Bob', acting.name));
+});
+
+test('while an Action is carried out all read the same, whoever is asked', () => {
+  const { view } = positions.dock.sync;
+  at('dock', { asked: [], waiting: [], view: { ...view, active: INES } });
+  expect(screen.getByText(text.waiting.underWay('Ines Okafor'))).toBeTruthy();
+});
+
+test('whoever has answered and waits for long is told that it counts', async () => {
+  const store = new TableStore<Riftbound>('t');
+  close = () => undefined;
+  store.sending = true;
+  render(StillOn, { store });
+  expect(screen.queryByText(text.waiting.answered)).toBeNull();
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(screen.getByText(text.waiting.answered)).toBeTruthy();
+  store.sending = false;
+  flushSync();
+  expect(screen.queryByText(text.waiting.answered)).toBeNull();
 });
 
 test('of oneself nobody is told that one decides', () => {

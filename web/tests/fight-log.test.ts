@@ -49,7 +49,7 @@ test('an attack is one entry with its dice, successes bright, and all it took', 
     ['hit', [false, true, true]], // each with what is added to it
     ['dodge', [false]],
   ]);
-  expect(entry.results).toEqual([{ how: 'lost', unit: 1, hp: 2, ehp: 0 }]);
+  expect(entry.results).toEqual([{ how: 'lost', unit: 1, hp: 2, ehp: 0, hits: 0 }]);
   expect(entry.lines).toHaveLength(5);
 });
 
@@ -66,13 +66,49 @@ test('all dice for turn order are one entry, which says the order at last', () =
   expect(others).toHaveLength(1);
 });
 
-test('dice that were thrown again are shown as they lie', () => {
-  const again = { type: 'Rethrew', places: [0], faces: [5] };
+test('dice that were thrown again are shown as they lie, what they showed struck through', () => {
+  const say = 'Ana rerolls die 1 by Prepare (RB-PREPARE-1): 5.';
+  const again = { type: 'Rethrew', places: [0], faces: [5], say };
   const entry = only(entriesOf(told(attack, hitRoll, again), units));
-  expect(entry.dice[0]?.faces.map(({ face, good }) => [face, good])).toEqual([
-    [5, true],
-    [4, true],
-    [6, true],
+  expect(entry.dice[0]?.faces).toEqual([
+    { face: 5, good: true, was: 1 },
+    { face: 4, good: true },
+    { face: 6, good: true },
+  ]);
+  expect(shown(attack, hitRoll, again)).toContain('Ana rerolls die 1 by Prepare: 5');
+  expect(screen.getByLabelText(fight.log.was(1)).tagName).toBe('S');
+});
+
+test('what a target pays to stop hits is told, and nobody is said to dodge without dice', () => {
+  const used = { type: 'Used', unit: 1, say: 'Brute uses Shield: Block (RB-KEY-BLOCK-1).' };
+  const paid = { type: 'Paid', unit: 1, sp: 1, say: 'Brute pays 1 SP.' };
+  const hit = { type: 'Hit', attacker: 0, target: 1, successes: 2, hits: 0 };
+  const said = shown(attack, hitRoll, used, paid, hit);
+  for (const part of ['Brute uses Shield: Block', 'Brute pays 1 SP', fight.log.stopped])
+    expect(said).toContain(part);
+});
+
+test.each([
+  [2, 4, '2 hits, 2 damage each: −4 HP'],
+  [2, 2, '2 hits: −2 HP'],
+  [2, 3, '2 hits: −3 HP'],
+  [1, 2, '1 hit: −2 HP'],
+])('%d hits that take %d HP say what each does: %s', (hits, hp, said) => {
+  const hit = { type: 'Hit', attacker: 0, target: 1, successes: 5, hits };
+  expect(shown(attack, hitRoll, hit, { ...hurt, hp })).toContain(said);
+});
+
+test('of whom one sees no more it is told as it was when they were seen', () => {
+  const turn = { type: 'TurnStarted', unit: 7, actions: [2], say: 'Turn of Raider: 2 Actions.' };
+  const move = { type: 'Acted', unit: 7, deed: { type: 'Move' }, say: 'Raider moves.' };
+  const at = { type: 'Moved', unit: 7, path: [[0, 0, 0]], walked: 5000 };
+  const moved = { ...at, say: 'Raider is now at (0, 0), after 5m.' };
+  expect(entriesOf(told(turn, move), units).map(({ say }) => say)).toEqual([
+    'Turn of Raider: 2 Actions',
+    'Raider moves',
+  ]);
+  expect(entriesOf(told(move, moved), units).map(({ say }) => say)).toEqual([
+    'Raider is now at (0, 0), after 5m',
   ]);
 });
 
@@ -107,7 +143,7 @@ test('a fall is an entry of its own, and what comes after still belongs to the a
   const fall = { type: 'FellCritical', unit: 1 };
   const entries = entriesOf(told(attack, hurt, fall, hurt), units);
   expect(entries.map(({ kind }) => kind)).toEqual(['deed', 'moment']);
-  expect(entries[0]?.results).toEqual([{ how: 'lost', unit: 1, hp: 2, ehp: 0 }]);
+  expect(entries[0]?.results).toEqual([{ how: 'lost', unit: 1, hp: 2, ehp: 0, hits: 0 }]);
 });
 
 test('rounds and turns are headings', () => {
@@ -155,7 +191,7 @@ test('what a unit loses of its EHP is told as EHP', () => {
 
 test.each([
   [0, fight.log.missed],
-  [2, fight.log.dodged],
+  [2, fight.log.stopped],
 ])('an attack that hits nobody says so: %d successes', (successes, how) => {
   const hit = { type: 'Hit', attacker: 0, target: 1, successes, hits: 0 };
   expect(shown(attack, hitRoll, hit)).toContain(how);

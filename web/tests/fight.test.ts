@@ -2,10 +2,11 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Answerable, Asked, CampaignAt, View } from '../src/contract/riftbound';
+import type { Answerable, Asked, CampaignAt, SeenUnit, View } from '../src/contract/riftbound';
 import { Following } from '../src/games/riftbound/net/following.svelte';
 import FightDialog from '../src/games/riftbound/gm/FightDialog.svelte';
 import FightTable from '../src/games/riftbound/fight/FightTable.svelte';
+import { short } from '../src/games/riftbound/parts/apart';
 import { inWords } from '../src/games/riftbound/reacting/standing';
 import { campaign } from '../src/games/riftbound/text/campaign';
 import { fight } from '../src/games/riftbound/text/fight';
@@ -597,4 +598,16 @@ test('who plays no unit has nothing to say', () => {
   const { store, sync } = fighting({ ...view, units }, [arrange]);
   render(FightTable, { store, sync });
   expect(screen.queryByText(words.title)).toBeNull();
+});
+
+test('who is seen besides changes no name; people go by their first where that is enough', () => {
+  const called = (...names: string[]) => {
+    const units = names.map((name, id) => ({ id, name, nature: 'character' }) as SeenUnit);
+    return units.map((unit) => short(unit, units));
+  };
+  expect(called('Raider in red', 'Raider')).toEqual(['Raider in red', 'Raider']);
+  expect(called('Raider in red')).toEqual(['Raider in red']);
+  expect(called('Raider 2')).toEqual(['Raider 2']);
+  expect(called('Ines Okafor', 'Borgny Haugen')).toEqual(['Ines', 'Borgny']);
+  expect(called('Ines Okafor', 'Ines Berg')).toEqual(['Ines Okafor', 'Ines Berg']);
 });

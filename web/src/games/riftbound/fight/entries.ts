@@ -6,21 +6,30 @@ import { fight } from '../text/fight';
 
 export type FightLine = LogLine<Riftbound>;
 
+/** A die as it lies; `was`: what it showed before it was rerolled. */
+export interface Face {
+  face: number;
+  good: boolean;
+  was?: number;
+}
+
 export interface Dice {
   /** `hit`, `dodge` and the like. */
   purpose: string;
   roller: number | null;
-  faces: { face: number; good: boolean }[];
+  faces: Face[];
   /** What a die must show to be bright, with all that is added to it as the event tells. */
   needs: number | null;
 }
 
 /** What came of it for a unit; null: hidden, of whom or how much. */
 export interface Result {
-  how: 'lost' | 'won' | 'missed' | 'dodged' | 'steps-in';
+  how: 'lost' | 'won' | 'missed' | 'dodged' | 'stopped' | 'steps-in';
   unit: number | null;
   hp: number | null;
   ehp: number | null;
+  /** So many hits of the Attack took it. */
+  hits: number;
 }
 
 export interface Entry {
@@ -32,6 +41,8 @@ export interface Entry {
   targets: readonly number[];
   dice: Dice[];
   results: Result[];
+  /** What decided it beside the dice: what others used, who rerolled, what was paid. */
+  besides: string[];
   /** Everything that was told of it, with the rules. */
   lines: FightLine[];
 }
@@ -56,13 +67,16 @@ export function entriesOf(log: readonly FightLine[], units: readonly SeenUnit[])
   const begin = (line: FightLine, kind: Entry['kind'], unit: number | null, say: string) => {
     const entry: Entry = {
       ...{ key: line.key, kind, unit, say, lines: [line] },
-      ...{ targets: targetsOf(line), dice: [], results: [] },
+      ...{ targets: targetsOf(line), dice: [], results: [], besides: [] },
     };
     entries.push(entry);
     return entry;
   };
-  const called = (unit: number, otherwise: string) =>
-    units.find(({ id }) => id === unit)?.name ?? otherwise;
+  /** With the name of a unit; of one that is hidden now, what was said when it was seen. */
+  const named = (unit: number, line: FightLine, say: (name: string) => string) => {
+    const name = units.find(({ id }) => id === unit)?.name;
+    return name === undefined ? plain(line.say) : say(name);
+  };
 
   for (const line of log) {
     const { event } = line;
@@ -72,14 +86,14 @@ export function entriesOf(log: readonly FightLine[], units: readonly SeenUnit[])
       open = null;
     } else if (event?.type === 'TurnEnded') {
       const last = entries.at(-1);
-      if (last?.kind === 'turn') last.say = words.idle(called(event.unit, last.say));
+      if (last?.kind === 'turn') last.say = named(event.unit, last.lines[0] ?? line, words.idle);
     } else if (event?.type === 'TurnStarted') {
-      begin(line, 'turn', event.unit, words.turn(called(event.unit, line.say)));
+      begin(line, 'turn', event.unit, named(event.unit, line, words.turn));
       open = null;
       moves.clear();
     } else if (event?.type === 'Acted') {
       const isMove = event.deed.type === 'Move';
-      const say = isMove ? words.moves(called(event.unit, ''), 0) : line.say;
+      const say = isMove ? named(event.unit, line, (name) => words.moves(name, 0)) : line.say;
       open = begin(line, isMove ? 'move' : 'deed', event.unit, say);
       if (isMove) moves.set(event.unit, { entry: open, say: words.moves, far: 0 });
     } else if (event?.type === 'Moved') {
@@ -88,12 +102,13 @@ export function entriesOf(log: readonly FightLine[], units: readonly SeenUnit[])
       if (aboard) aboard.lines.push(line);
       else if (move) {
         move.far += event.walked;
-        move.entry.say = move.say(called(event.unit, ''), move.far);
+        move.entry.say = named(event.unit, line, (name) => move.say(name, move.far));
         move.entry.lines.push(line);
       } else {
         // Who goes a way outside a Move steps in or is pushed; without a way somebody put it there.
         const say = event.path.length > 0 ? words.changesPlace : words.isMoved;
-        const entry = begin(line, 'move', event.unit, say(called(event.unit, ''), event.walked));
+        const moved = named(event.unit, line, (name) => say(name, event.walked));
+        const entry = begin(line, 'move', event.unit, moved);
         moves.set(event.unit, { entry, say, far: event.walked });
       }
     } else if (event && isOfOrder(event)) {
@@ -136,10 +151,17 @@ function add(entry: Entry, line: FightLine, event: GameEvent): void {
       break;
     case 'Rethrew':
       again(entry.dice.at(-1), event.places, event.faces);
+      entry.besides.push(plain(line.say));
+      break;
+    case 'Discarded':
+    case 'Paid':
+      entry.besides.push(plain(line.say));
+      break;
+    case 'Used':
+      if (event.unit !== entry.unit) entry.besides.push(plain(line.say));
       break;
     case 'Hit':
-      if (event.hits === 0)
-        entry.results.push(came(event.successes === 0 ? 'missed' : 'dodged', event.target));
+      if (event.hits === 0) entry.results.push(came(whyNone(entry, event), event.target));
       break;
     case 'Redirected':
       entry.results.push(came('steps-in', event.by));
@@ -154,8 +176,29 @@ function add(entry: Entry, line: FightLine, event: GameEvent): void {
 }
 
 const came = (how: Result['how'], unit: number | null): Result => ({
-  ...{ how, unit, hp: null, ehp: null },
+  ...{ how, unit, hp: null, ehp: null, hits: 0 },
 });
+
+/** Why nothing hit; who threw no dice to dodge has stopped it otherwise. */
+function whyNone(
+  { lines }: Entry,
+  { target, successes }: Extract<GameEvent, { type: 'Hit' }>,
+): Result['how'] {
+  if (successes === 0) return 'missed';
+  const dodges = ({ event }: FightLine) =>
+    event?.type === 'Threw' && event.purpose === 'dodge' && event.roller === target;
+  return lines.some(dodges) ? 'dodged' : 'stopped';
+}
+
+/** How often the Attack of an entry has hit a unit. */
+const hitsOn = (unit: number | null, { lines }: Entry): number =>
+  lines.reduce(
+    (sum, { event }) => (event?.type === 'Hit' && event.target === unit ? sum + event.hits : sum),
+    0,
+  );
+
+/** Without its rules and its full stop. */
+const plain = (say: string) => apartFromRules(say).say.replace(/\.$/, '');
 
 function thrown(event: Extract<GameEvent, { type: 'Threw' }>): Dice {
   const { purpose, roller } = event;
@@ -164,7 +207,7 @@ function thrown(event: Extract<GameEvent, { type: 'Threw' }>): Dice {
   return { purpose, roller, needs, faces: event.faces.map((face) => lying(face, needs)) };
 }
 
-const lying = (face: number, needs: number | null) => ({
+const lying = (face: number, needs: number | null): Face => ({
   ...{ face, good: needs !== null && face >= needs },
 });
 
@@ -172,14 +215,18 @@ function again(dice: Dice | undefined, places: readonly number[], faces: readonl
   if (!dice) return;
   places.forEach((place, i) => {
     const face = faces[i];
-    if (face !== undefined) dice.faces[place] = lying(face, dice.needs);
+    const was = dice.faces[place]?.face;
+    if (face !== undefined)
+      dice.faces[place] = { ...lying(face, dice.needs), ...(was !== undefined && { was }) };
   });
 }
 
 /** What one unit loses or wins in several parts adds up. */
 function count(entry: Entry, one: Result): void {
   const said = entry.results.find(({ unit, how }) => unit === one.unit && how === one.how);
-  if (!said) entry.results.push(one);
+  const hits = one.how === 'lost' ? hitsOn(one.unit, entry) : 0;
+  if (said) said.hits = hits;
+  if (!said) entry.results.push({ ...one, hits });
   else if (one.hp !== null && said.hp !== null) {
     said.hp += one.hp;
     said.ehp = (said.ehp ?? 0) + (one.ehp ?? 0);

@@ -29,13 +29,17 @@ export function concerned(action: Action): number[] {
 export const called = (unit: SeenUnit, units: readonly SeenUnit[]): string =>
   which(unit, units)[0] ?? unit.name;
 
-/** A unit by the first word of its name, where no other name begins with it; vehicles by all. */
+/** A person by the first of their names, where nobody else is called so; all others by all they are
+ *  called: what somebody is told apart by stays, whoever of the others is seen. */
 export function short({ id, name, nature }: SeenUnit, units: readonly SeenUnit[]): string {
-  if (nature === 'vehicle') return name;
+  if (nature === 'vehicle' || !PERSON.test(name)) return name;
   const [first = name] = name.split(' ');
   const alone = units.every((other) => other.id === id || other.name.split(' ')[0] !== first);
   return alone ? first : name;
 }
+
+/** Two names or more: `Borgny Haugen`, but not `Raider in red` or `Raider 2`. */
+const PERSON = /^\p{Lu}\S*(?: \p{Lu}\S*)+$/u;
 
 function which(unit: SeenUnit, units: readonly SeenUnit[]): string[] {
   const alike = units.filter(({ name }) => name === unit.name);

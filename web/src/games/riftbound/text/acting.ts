@@ -35,6 +35,10 @@ export const acting = {
   },
   waiting: {
     whose: (name: string) => `${name} acts.`,
+    /** True while a path is picked, while others are asked, and while it is carried out. */
+    underWay: (name: string) => `${name}’s Action is under way.`,
+    plays: (person: string, unit: string) => `${person} plays ${unit}.`,
+    answered: 'Your answer counts. The game goes on by itself.',
     nobody: 'Nobody acts just now.',
     deciding: (names: readonly string[]) =>
       `${list(names)} ${names.length === 1 ? 'is' : 'are'} deciding.`,

@@ -88,10 +88,19 @@ export const fight = {
       [hp || !ehp ? `${sign}${hp} HP` : '', ehp ? `${sign}${ehp} EHP` : '']
         .filter(Boolean)
         .join(', '),
+    /** What the hits of an Attack did; how much each does is said where all do the same. */
+    lost: (hits: number, hp: number, ehp: number) => {
+      const each = hits > 0 ? (hp + ehp) / hits : 0;
+      const much = Number.isInteger(each) && each > 1 && hits > 1 ? `, ${each} damage each` : '';
+      const said = hits > 0 ? `${hits === 1 ? '1 hit' : `${hits} hits`}${much}: ` : '';
+      return said + fight.log.points('−', hp, ehp);
+    },
     hurt: 'hurt',
     recovers: 'recovers',
     missed: 'missed',
     dodged: 'dodged',
+    stopped: 'stopped, not dodged',
+    was: (face: number) => `was ${face}`,
     stepsIn: 'steps in',
     somebody: 'Somebody',
     dice: (purpose: string, roller: string) =>
@@ -123,7 +132,7 @@ export const fight = {
     ability: (name: string, cools: boolean, used: boolean) =>
       `${name}${cools ? ' (cools down)' : used ? ' (used up)' : ''}`,
     order: 'Turn order',
-    total: (n: number) => `rolled ${n}`,
+    total: (n: number) => `total ${n}`,
     acted: 'has acted',
     extra: (n: number) => (n === 1 ? '1 extra turn first' : `${n} extra turns first`),
     misses: 'misses the first turn',
