@@ -205,7 +205,7 @@ def step_in(four: Evening) -> None:
     press(four.ann, "1 m south to Marit", "Go, 1 m", "Take 3")
     asked(four.ann, re.compile("Block"))
     press(four.ann, "Pass")
-    expect(beside(four.cyd, "Log")).to_contain_text(re.compile(f"{BORGNY} −3 HP"))
+    expect(beside(four.cyd, "Log")).to_contain_text(f"{BORGNY} 3 hits: −3 HP")
 
 
 def seize(four: Evening) -> None:

@@ -234,3 +234,9 @@ test('Tab stops once in the log, at the newest line; arrows lead to the others',
   expect(document.activeElement).toBe(lines[0]);
   expect(stops()).toEqual([lines[0]]);
 });
+
+test('who has won is said by those who stand, and whoever lost reads that first', () => {
+  expect(fight.end.won(['Shieldbearer'], true)).toBe('You lost: Shieldbearer wins');
+  expect(fight.end.won(['Ana', 'Cy'], false)).toBe('Ana and Cy win');
+  expect(fight.end.won(['Ana', 'Bo', 'Cy'], false)).toBe('Ana and 2 more win');
+});

@@ -19,15 +19,18 @@ const TOLD = [
   { ...threw, faces: [1] },
 ];
 
-async function replayed(forks: number[] = []) {
-  const told = TOLD.map((event) => ({ event, say: event.type, about: [], round: 1 }));
-  const steps = told.map((one, k) => ({
+async function replayed(forks: number[] = [], events: { type: string }[][] = TOLD.map((e) => [e])) {
+  const round = (event: object) => ('round' in event ? event.round : 1);
+  const told = events.map((some) =>
+    some.map((event) => ({ event, say: event.type, about: [], round: round(event) })),
+  );
+  const steps = told.map((some, k) => ({
     ...{ k, n: k, seat: 0, by: 'seat', at: 0, round: 1, label: '' },
-    told: [one],
+    told: some,
   }));
-  const moments = told.map((one, k) => [
+  const moments = told.map((some, k) => [
     `/api/tables/ab12/replay/${k}`,
-    { body: { k, view: viewOf(), aid: null, told: [one], views: [] } },
+    { body: { k, view: viewOf(), aid: null, told: some, views: [] } },
   ]);
   serve({ '/api/tables/ab12/replay': { body: { steps, forks } }, ...Object.fromEntries(moments) });
   const replay = new ReplayStore<Riftbound>('ab12');
@@ -50,6 +53,19 @@ test('it goes from roll to roll, and the log goes with it', async () => {
   await waitFor(() => expect(replay.k).toBe(3));
   await fireEvent.click(screen.getByRole('button', { name: words.rollBefore }));
   await waitFor(() => expect(replay.k).toBe(1));
+});
+
+test('a step of which nothing is told is no second beginning, and another round is told', async () => {
+  const begun = { type: 'RoundStarted', round: 3 };
+  const replay = await replayed([], [[], [], [begun]]);
+  expect(screen.getByText(words.nothing)).toBeTruthy();
+  const stands = () => document.querySelector('.scrub')?.textContent;
+  expect(stands()).toContain(text.table.roundShort(1));
+  await replay.to(1);
+  await waitFor(() => expect(screen.getByText(words.answered('Ann'))).toBeTruthy());
+  expect(screen.queryByText(words.nothing)).toBeNull();
+  await replay.to(2);
+  await waitFor(() => expect(stands()).toContain(text.table.roundShort(3)));
 });
 
 test('one step back and one on', async () => {

@@ -175,6 +175,7 @@ export const table = {
     next: 'One step on',
     told: 'What happened',
     nothing: 'The beginning.',
+    answered: (name: string) => `${name} answered, and nothing else happened.`,
     speed: 'Speed',
     times: (n: number) => `${n}×`,
     rollBefore: 'To the roll before',

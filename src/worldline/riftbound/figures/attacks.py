@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from worldline.core.machine import Illegal
 from worldline.riftbound.content.entries.gear import Attack
 from worldline.riftbound.content.entries.standing import Basis, NoBasis
 from worldline.riftbound.content.entries.words import Attribute
@@ -63,6 +64,20 @@ class Arm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if self.needs_skill:
             return "RB-ATTACK-12"
         return lacking(self.attack, self.source.ammo, self.source.charge)
+
+
+WHY_BARRED: Final = {
+    "RB-ATTACK-12": "its user is not Skilled with it",
+    "RB-KEY-AMMO-2": "it has too little Ammo and must be reloaded",
+    "RB-KEY-CHARGE-1": "it has too little Charge",
+    "RB-SYS-3": "the vehicle has too few Watts left",
+    "RB-RULING-220": "it must follow another Action of the same turn",
+}
+"""By the rule that forbids an Attack now."""
+
+
+def barred(attack: Attack, rule: str) -> Illegal:
+    return Illegal(rule, f"{attack.name} cannot be used now: {WHY_BARRED[rule]}")
 
 
 def lacking(attack: Attack, ammo: int, charge: int) -> str | None:

@@ -1,6 +1,7 @@
 """Whom a unit sees, how far everybody is, its odds, and why it cannot do what it is not offered."""
 
 import pytest
+from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.combat.fight import asked, block, gm, play, rb
@@ -298,3 +299,21 @@ def test_while_a_path_is_chosen_it_is_asked_about_as_before() -> None:
 def test_from_the_end_of_a_path_nobody_hidden_is_told_of() -> None:
     s = rb(f"{WALLED.replace(' | 1 acts', '')} | 3:B npc-raider@5,1.5 hidden watch 1 | 1 acts")
     assert [o.unit for o in outlook(s, path=(point(5, 0),)).others] == [1]
+
+
+@rule("RB-STATUS-PRONE-4", "RB-DYING-2")
+def test_a_use_says_which_of_its_conditions_does_not_hold() -> None:
+    s = rb("1:A npc-officer@0,0 hp 0 mark prone | 2:B npc-raider@10,0 | 1 acts")
+    why = why_not(s, "Use", arm="prone")
+    assert why is not None
+    assert why.why == "Prone cannot be used now: its user is in Critical Condition"
+
+
+@rule("RB-RULING-131")
+def test_an_attack_without_tokens_says_which_are_too_few() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 1 acts")
+    things = tuple(replace(thing, ammo=0) for thing in s.units[0].things)
+    change(s, 0, things=things)
+    why = why_not(s, "Attack", arm="auto-rifle")
+    assert why is not None
+    assert why.why == "Auto Rifle cannot be used now: it has too little Ammo and must be reloaded"

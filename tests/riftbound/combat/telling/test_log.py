@@ -46,7 +46,10 @@ def test_who_rolls_again_for_a_tie_is_told_so() -> None:
     total = events.Totalled(unit=1, faces=(3, 3, 4), attribute="agi", score=1, added=(), total=11)
     assert GAME.say(s, total, None) == "Trooper, turn order: 3 + 3 + 4 + 1 (AGI) = 11 (RB-ORDER-1)."
     again = replace(total, tie=True)
-    assert GAME.say(s, again, None) == "Trooper, roll to break the tie: 3 + 3 + 4 + 1 (AGI) = 11 (RB-ORDER-2)."
+    assert (
+        GAME.say(s, again, None)
+        == "Trooper, roll to break the tie: 3 + 3 + 4 + 1 (AGI) = 11 (RB-ORDER-2)."
+    )
 
 
 @rule("RB-KEY-COMPANION-1")

@@ -18,6 +18,7 @@ from worldline.riftbound.combat.query.companion import learner, payer
 from worldline.riftbound.combat.query.entries import Power
 from worldline.riftbound.combat.query.figures import reach, sp_cost
 from worldline.riftbound.combat.query.futile import NOTHING, Waste, fault, metres
+from worldline.riftbound.combat.query.missing import missing
 from worldline.riftbound.combat.query.powers import arms, uses
 from worldline.riftbound.combat.query.when import (
     Case,
@@ -292,8 +293,8 @@ def why_not(s: Encounter, u: UnitId, power: Power, use: Use, known: Roles) -> st
     c = case(s, u, power, use, known)
     if suffices(book(s), s.units[u].prestige) and is_daring(power, use):
         c = replace(c, power=replace(power, source=replace(power.source, skilled=True)))
-    if not holds(c, use):
-        return "not all that it takes is so"
+    if (lacks := missing(c, use)) is not None:
+        return lacks
     if is_spent(s, u, power, use):
         return "it was used as often as it may be"
     if resting(s, u, power, use):

@@ -38,6 +38,7 @@ export const acting = {
     /** True while a path is picked, while others are asked, and while it is carried out. */
     underWay: (name: string) => `${name}’s Action is under way.`,
     plays: (person: string, unit: string) => `${person} plays ${unit}.`,
+    program: 'The program',
     answered: 'Your answer counts. The game goes on by itself.',
     nobody: 'Nobody acts just now.',
     deciding: (names: readonly string[]) =>

@@ -162,6 +162,13 @@ export const fight = {
   end: {
     title: 'How everybody stands',
     hp: (hp: number, most: number) => `${hp} of ${most} HP`,
+    /** By those who stand; of many the first and how many more. */
+    won: (names: readonly string[], lost: boolean) => {
+      const [first = '', second] = names;
+      const who = names.length > 2 ? `${first} and ${names.length - 1} more` : [first, second];
+      const said = typeof who === 'string' ? who : who.filter(Boolean).join(' and ');
+      return `${lost ? 'You lost: ' : ''}${said} ${names.length === 1 ? 'wins' : 'win'}`;
+    },
   },
   side: {
     title: 'Beside the map',
