@@ -14,7 +14,7 @@ from worldline.riftbound.downtime.commands import RollDamage, RollHits
 from worldline.riftbound.downtime.dying import CharacterAfter, check_alive
 from worldline.riftbound.downtime.shop import replace_things, thing
 from worldline.riftbound.figures import attacks, stats
-from worldline.riftbound.figures.attacks import Arm, barred
+from worldline.riftbound.figures.attacks import Arm, refusal_by
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Cup, Line
 from worldline.riftbound.figures.sources import Bearer
@@ -28,7 +28,7 @@ def roll_hits(c: Character, command: RollHits, cup: Cup) -> CharacterAfter:
     check_alive(c)
     _, arm = _arm(c, command.place)
     if arm.barring_rule:
-        raise barred(arm.attack, arm.barring_rule)
+        raise refusal_by(arm.attack, arm.barring_rule)
     shots, random = cup.settle(arm.shots)
     faces = cup.throw(shots)
     added = arm.dice.value + command.modifier

@@ -76,7 +76,7 @@ WHY_BARRED: Final = {
 """By the rule that forbids an Attack now."""
 
 
-def barred(attack: Attack, rule: str) -> Illegal:
+def refusal_by(attack: Attack, rule: str) -> Illegal:
     return Illegal(rule, f"{attack.name} cannot be used now: {WHY_BARRED[rule]}")
 
 

@@ -27,7 +27,7 @@ from worldline.riftbound.content.entries.words import Attribute, Moment, Origin
 from worldline.riftbound.content.entries.world import Side
 from worldline.riftbound.figures import attacks, sources, stats
 from worldline.riftbound.figures.amounts import Reason, settle
-from worldline.riftbound.figures.attacks import Arm, Base, barred
+from worldline.riftbound.figures.attacks import Arm, Base, refusal_by
 from worldline.riftbound.figures.character import ATTRIBUTES, MarkHeld, Thing
 from worldline.riftbound.figures.sources import Ask, Bearer, Source, is_attack, meant_type
 from worldline.riftbound.odds.attacks import Arc, AttackOdds, Keen, Rerolls
@@ -136,7 +136,7 @@ def attack_named(attacker: Bearer, name: str, metres: int | None = None) -> str:
 def check_aim(arm: Arm, s: Situation) -> None:
     """RB-ATTACK-3, RB-ATTACK-4, RB-ATTACK-12, and enough tokens (RB-RULING-131)."""
     if arm.barring_rule:
-        raise barred(arm.attack, arm.barring_rule)
+        raise refusal_by(arm.attack, arm.barring_rule)
     if s.metres is None:
         return
     if arm.attack.metres is None and s.metres > 0:

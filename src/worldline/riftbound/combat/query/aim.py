@@ -25,7 +25,7 @@ from worldline.riftbound.combat.query.when import Case, holds, roles, who
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.content.book import BOOKS
 from worldline.riftbound.content.entries.standing import AttacksOnly, Sweeps
-from worldline.riftbound.figures.attacks import Arm, arm, barred, lacking
+from worldline.riftbound.figures.attacks import Arm, arm, lacking, refusal_by
 from worldline.riftbound.figures.sources import item_sources
 
 
@@ -423,7 +423,7 @@ def check_attack(
         raise _not_at_hand(s, u, action.arm)
     power, a = found
     if rule := why_barred(s, u, power, a, watch is not None and watch.free):
-        raise barred(a.attack, rule)
+        raise refusal_by(a.attack, rule)
     if not action.targets or len(set(action.targets)) != len(action.targets):
         raise Illegal("RB-ATTACK-6", "an Attack has a target, each once")
     if any(not 0 <= t < len(s.units) for t in action.targets):
