@@ -14,7 +14,7 @@ from worldline.riftbound.combat.nouns.schema import Rolled
 from worldline.riftbound.combat.planning.planning import PLANNING
 from worldline.riftbound.combat.setup.check import check_stranger, gm
 from worldline.riftbound.combat.setup.files import Scene, for_players, open_scene, ready, source
-from worldline.riftbound.combat.setup.measured import measured
+from worldline.riftbound.combat.setup.measured import read_measured
 from worldline.riftbound.compendium import compare, compendium
 from worldline.riftbound.content.homebrew import HOMEBREW
 from worldline.riftbound.figures.character import Character
@@ -47,7 +47,7 @@ def encounters() -> dict[str, Ready]:
     """Easiest first: those that bots win most often, and of these where most of theirs stand."""
 
     def hardness(name: str) -> tuple[float, float]:
-        one = measured()[name]
+        one = read_measured()[name]
         return -one.won / one.fights, -one.standing / _led(open_scene(name))
 
     return {name: _ready(name) for name in sorted(ready(), key=hardness)}
@@ -60,7 +60,7 @@ def _led(scene: Scene) -> int:
 
 def _ready(name: str) -> Ready:
     """The GM has a seat as well."""
-    scene, played = open_scene(name), measured()[name]
+    scene, played = open_scene(name), read_measured()[name]
     return Ready(
         title=scene.name,
         text=scene.text,

@@ -8,7 +8,7 @@ import pytest
 from repeats import repeats
 
 from worldline.riftbound.combat.setup.files import ready
-from worldline.riftbound.combat.setup.measured import FILE, measured
+from worldline.riftbound.combat.setup.measured import FILE, read_measured
 
 ROOT = Path(__file__).parents[4]
 FEW = repeats(3, 12)
@@ -20,14 +20,14 @@ def script() -> dict[str, Any]:
 
 
 def test_every_ready_encounter_was_measured() -> None:
-    assert set(measured()) == set(ready())
-    for one in measured().values():
+    assert set(read_measured()) == set(ready())
+    for one in read_measured().values():
         assert 0 <= one.won <= one.fights
         assert one.fights >= 20
 
 
 def test_the_file_is_as_the_script_writes_it(script: dict[str, Any]) -> None:
-    assert script["written"](measured()) == FILE.read_text("utf-8")
+    assert script["written"](read_measured()) == FILE.read_text("utf-8")
 
 
 @pytest.mark.slow
@@ -35,7 +35,7 @@ def test_the_file_is_as_the_script_writes_it(script: dict[str, Any]) -> None:
 @pytest.mark.parametrize("name", ready())
 def test_fights_of_bots_go_about_as_was_measured(script: dict[str, Any], name: str) -> None:
     """Wide bounds, for the fights are few. Else `scripts/measure_encounters` measures anew."""
-    then = measured()[name]
+    then = read_measured()[name]
     now = script["measure"]([script["fight"](name, seed) for seed in range(FEW)])
     assert now.fights == FEW
     assert abs(now.won / now.fights - then.won / then.fights) <= 0.5

@@ -22,7 +22,7 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 @cache
-def measured(file: Path = FILE) -> dict[str, Measured]:
+def read_measured(file: Path = FILE) -> dict[str, Measured]:
     """By the names of the encounters."""
     found = content.read(file)
     return {name: content.entry(file, name, said, Measured) for name, said in found.items()}
