@@ -82,6 +82,20 @@ test('what comes of an answer is asked where the server says it, and nowhere els
   expect(questions).not.toContain('AskReaction');
 });
 
+test('the way of a vehicle is drawn at once, and a tap on the map leads it elsewhere', async () => {
+  const { aim, sync, act, question } = shown('ChooseWay');
+  const { vehicle } = question.decision as Extract<Decision, { type: 'ChooseWay' }>;
+  const [x = 0, y = 0, z = 0] = sync.view.units.find(({ id }) => id === vehicle)?.place ?? [];
+  expect(aim.driven?.vehicle).toBe(vehicle);
+  expect(aim.driven?.path).toHaveLength(1);
+  const tap = (at: [number, number, number]) => aim.picking?.picked({ point: at });
+  tap([x, y - 5000, z]);
+  expect(aim.driven?.path).toEqual([[x, y - 5000, z]]);
+  tap([x, y + 6000, z]);
+  await click(text.way.drive);
+  expect(act).toHaveBeenCalledWith(question, { type: 'Walk', path: [[x, y + 6000, z]] });
+});
+
 // --- what each control answers
 
 const ANSWERS: [Example, () => Promise<unknown>, Action][] = [

@@ -179,6 +179,22 @@ test('the menu of commands is that of the unit under the mouse, and of none on t
   expect(command).not.toHaveBeenCalled();
 });
 
+test('who acts aboard a vehicle is marked as that vehicle', async () => {
+  const { sync, answers } = structuredClone(recorded.yard as Recorded);
+  const [ines, leopold] = ['Ines', 'Leopold'].map((name) =>
+    sync.view.units.find((unit) => unit.name === name),
+  ) as [SeenUnit, SeenUnit];
+  ines.aboard = leopold.id;
+  const plan = ({ type }: PlanQuestion) =>
+    Promise.resolve({ n: 0, outlook: answers[type] ?? null, wrong: null });
+  const { view, asked, seat } = sync;
+  const store = { me: seat, view, asked, printed: null, plan } as unknown as Playing<Riftbound>;
+  const { container } = render(MapOfFight, { store, sync, made: () => undefined });
+  flushSync();
+  expect(container.querySelector(`[data-unit="${ines.id}"]`)).toBeNull();
+  expect(container.querySelector(`[data-unit="${leopold.id}"] .acts.mine`)).toBeTruthy();
+});
+
 test('to the south is down on the map', () => {
   const here: [number, number, number] = [0, 0, 0];
   expect(whereTo(here, [[0, 3000, 0]])).toMatch(/south/);

@@ -77,11 +77,11 @@ export class Camera {
     this.#set(0, 0, 1, true);
   }
 
-  /** A part of the board in the middle, as large as it can be seen whole. */
-  fit(part: Box): void {
+  /** A part of the board in the middle, as large as it can be seen whole, or no larger than asked. */
+  fit(part: Box, most = this.most): void {
     const half = this.#half();
     const k = Math.min((2 * half.x) / part.width, (2 * half.y) / part.height);
-    this.#look(middle(part), Math.min(this.most, Math.max(1, k)));
+    this.#look(middle(part), Math.min(most, Math.max(1, k)));
   }
 
   /** Bring a place of the board to the middle, so large that `units` are `pixels` wide. */

@@ -55,6 +55,8 @@ export class Aim {
   picking = $state.raw<Picking | null>(null);
   /** Where the path is to lead, until the server has found it. */
   wanted = $state.raw<Point | null>(null);
+  /** The way of a vehicle that is asked where it goes, without its start. */
+  driven = $state.raw<{ vehicle: number; path: readonly Point[] } | null>(null);
   /** What a guide points at. */
   pointed = $state.raw<Pointed>(NOTHING);
   /** Why the server found none. */
@@ -212,7 +214,7 @@ export class Aim {
   clear(): void {
     this.#asking.drop('AskWay');
     this.#drawn = this.#way = this.#plan = this.#aimed = null;
-    this.wanted = this.refused = null;
+    this.wanted = this.refused = this.driven = null;
     this.picking?.cancel();
     this.picking = null;
   }

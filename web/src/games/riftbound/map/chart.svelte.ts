@@ -83,9 +83,19 @@ export class Chart {
     return own && own.aboard === null ? own : undefined;
   });
 
+  /** As what a unit stands on the map: whoever is aboard, as the vehicle. */
+  shown(unit: number | null): number | null {
+    return this.seen(unit)?.aboard ?? unit;
+  }
+
   get from(): Plain | null {
     const end = this.#aim.end;
     return end && place(end);
+  }
+
+  /** The vehicle that one's own unit is aboard. */
+  get aboard(): number | null {
+    return this.seen(this.#aim.unit)?.aboard ?? null;
   }
 
   get altitude(): number {

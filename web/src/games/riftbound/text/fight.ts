@@ -110,6 +110,8 @@ export const fight = {
   card: {
     close: 'Close the card',
     level: (n: number) => `Level ${n}`,
+    aboard: (vehicle: string, post: number) =>
+      post < 0 ? `in ${vehicle}` : `in ${vehicle}, at Terminal ${post + 1}`,
     natures: { creature: 'Creature', vehicle: 'Vehicle' },
     owner: (name: string) => `with ${name}`,
     hurt: 'Hurt. Its figures are not known.',

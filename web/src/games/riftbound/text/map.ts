@@ -59,6 +59,9 @@ export const map = {
   },
   band: (shots: string) => (shots === '1' ? '1 shot' : `${shots} shots`),
   up: (m: number) => `↑ ${metres(m)}`,
+  drives: (vehicle: string) =>
+    `You are in ${vehicle}: choose how it moves, then tap where it goes.`,
+  way: 'The way that is drawn',
   outside: (name: string) => `Show ${name}`,
   pick: { cancel: 'Cancel', place: (n: number) => `Place ${n}` },
   units: { title: 'Units', close: 'Close the list', inside: (name: string) => `Inside ${name}` },
