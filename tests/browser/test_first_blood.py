@@ -53,7 +53,7 @@ GOALS: dict[str, Act] = {
         "Bike Wheels Mk1: Move", "32 m east", "Drive this way"
     ),
     "Attack the Gunhand with the Laser Side Gun.": press("Attack Gunhand.*Laser Side Gun"),
-    "Leave the Bike.": press("All", "Get out"),
+    "Get out of the Bike.": press("Get out"),
     "Attack the Gunhand with the Standard Pistol.": press("Attack Gunhand"),
 }
 

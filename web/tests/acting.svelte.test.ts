@@ -359,6 +359,14 @@ test('at a Terminal there are Watts, and Systems with their price', async () => 
   expect(screen.getByText(text.turn.watts).textContent).toContain('3');
 });
 
+test('aboard, cards drive and get out before they switch a System', async () => {
+  at('convoy');
+  const cards = () => [...document.querySelectorAll('[data-card]')].map((one) => one.textContent);
+  await waitFor(() => expect(cards()[0]).toContain('Bike Wheels Mk1: Move'));
+  expect(cards()[1]).toContain('Get out of Bad Penny');
+  expect(cards().some((said) => said.includes('Turn on or off'))).toBe(false);
+});
+
 test('one boards with one press: the place that is boarded names its vehicle', async () => {
   const board: Action = { type: 'Board', vehicle: 3, post: 0 };
   const { dock } = positions;

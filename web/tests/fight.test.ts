@@ -140,21 +140,24 @@ test('who has fallen stands there in one line, and does not come back once it is
 });
 
 test('a question that comes to where one has just pressed takes no second press there', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(5000); // it comes at once, however slow this is
   const { store, sync, act } = fighting(viewOf(), []);
   const { container, rerender } = render(FightTable, { store, sync });
   const dock = container.querySelector('.dock') as HTMLElement;
-  await fireEvent.pointerDown(dock);
+  const pointed = (type: string, timeStamp: number) => {
+    const event = new MouseEvent(type, { bubbles: true, cancelable: true, detail: 1 });
+    return Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+  };
+  await fireEvent(dock, pointed('pointerdown', 100));
   const asked = [react(0, pass, fire)];
   store.sync = { ...sync, asked };
   await rerender({ store, sync: { ...sync, asked } });
   const answer = screen.getByRole('button', { name: /^Pass/ });
-  const press = () =>
-    fireEvent(answer, new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
-  await press();
+  await fireEvent(answer, pointed('click', 450));
   expect(act).not.toHaveBeenCalled();
-  await waitFor(() => expect(dock.getAttribute('aria-disabled')).toBeNull());
-  await press();
+  await fireEvent(answer, pointed('click', 550));
   expect(act).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
 });
 
 test('a key answers a question that has just come', async () => {
@@ -396,11 +399,17 @@ test('a hand is raised at once for the next gap, by the unit alone', async () =>
 
 test('whoever presses “Seize!” seizes now, with one more press', async () => {
   const tries = [mayTry(1, null)];
-  const { store, sync, act } = fighting(viewOf(), [arrange, ...tries]);
+  const { store, sync, act } = fighting(viewOf([], { whose: 2 }), [arrange, ...tries]);
   render(FightTable, { store, sync });
   await fireEvent.click(screen.getByRole('button', { name: reacting.beside.seize }));
   await fireEvent.click(screen.getByRole('button', { name: seizing.seize }));
   expect(act).toHaveBeenCalledExactlyOnceWith(tries[0], { type: 'Seize', helper: null });
+});
+
+test('in one’s own turn “Seize!” does not stand beside the end of it', () => {
+  const { store, sync } = fighting(viewOf(), [arrange, mayTry(1, null)]);
+  render(FightTable, { store, sync });
+  expect(screen.queryByRole('button', { name: reacting.beside.seize })).toBeNull();
 });
 
 test('a hand waits for somebody else, and has a helper', async () => {

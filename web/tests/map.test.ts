@@ -4,6 +4,8 @@ import { flushSync, tick } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Outlook, PlanQuestion, Riftbound, SeenUnit, Sync } from '../src/contract/riftbound';
 import type { Aim } from '../src/games/riftbound/aim/aim.svelte';
+import { map as words } from '../src/games/riftbound/text/map';
+import Outside from '../src/games/riftbound/map/Outside.svelte';
 import { aside, placed } from '../src/games/riftbound/map/labels';
 import { holds } from '../src/games/riftbound/map/plane';
 import { terrainWords } from '../src/games/riftbound/map/words';
@@ -189,10 +191,51 @@ test('who acts aboard a vehicle is marked as that vehicle', async () => {
     Promise.resolve({ n: 0, outlook: answers[type] ?? null, wrong: null });
   const { view, asked, seat } = sync;
   const store = { me: seat, view, asked, printed: null, plan } as unknown as Playing<Riftbound>;
-  const { container } = render(MapOfFight, { store, sync, made: () => undefined });
+  let aim = undefined as unknown as Aim;
+  const { container } = render(MapOfFight, { store, sync, made: (made: Aim) => (aim = made) });
   flushSync();
   expect(container.querySelector(`[data-unit="${ines.id}"]`)).toBeNull();
   expect(container.querySelector(`[data-unit="${leopold.id}"] .acts.mine`)).toBeTruthy();
+  aim.focus = leopold.id;
+  const board = container.querySelector('svg[role=application]');
+  await fireEvent.click(board as Element, { clientX: -5000, clientY: -5000 });
+  expect(aim.focus).toBe(leopold.id); // on foot nobody aboard goes anywhere
+  expect(screen.getByText(words.drives('Leopold'))).toBeTruthy();
+});
+
+test('a chip of who is out of sight points there', () => {
+  const at = (x: number, y: number) => ({ id: x, at: { x, y }, unit: { name: 'Gunhand' } });
+  const camera = { width: 390, height: 300, seen: (one: object) => one };
+  const tokens = [at(200, -80), at(-500, 150), at(900, 290)];
+  const { container } = render(Outside, { camera, tokens, narrow: true } as never);
+  const turned = [...container.querySelectorAll<HTMLElement>('.way')].map(({ style }) =>
+    Math.round(parseFloat(style.rotate)),
+  );
+  expect(turned[0]).toBe(-90);
+  expect(turned[1]).toBe(180);
+  const tops = [...container.querySelectorAll<HTMLElement>('.outside')].map(({ style }) =>
+    parseFloat(style.top),
+  );
+  expect(Math.max(...tops)).toBeLessThan(300 - 56); // above the controls of a narrow map
+});
+
+test('in a question 0 leaves the map as it is, and L opens the list from anywhere', async () => {
+  const { sync, answers } = structuredClone(recorded.yard as Recorded);
+  const plan = ({ type }: PlanQuestion) =>
+    Promise.resolve({ n: 0, outlook: answers[type] ?? null, wrong: null });
+  const { view, seat } = sync;
+  const asked = [{ ...sync.asked[0], owed: true, decision: { type: 'PickDice', seat } }];
+  const store = { me: seat, view, asked, printed: null, plan } as unknown as Playing<Riftbound>;
+  const props = { store, sync: { ...sync, asked } as unknown as Sync, made: () => undefined };
+  const { container } = render(MapOfFight, props);
+  flushSync();
+  const where = () => container.querySelector<SVGElement>('.world')?.style.transform;
+  await fireEvent.keyDown(token('Leopold'), { key: '+' });
+  const before = where();
+  await fireEvent.keyDown(token('Leopold'), { key: '0' });
+  expect(where()).toBe(before);
+  await fireEvent.keyDown(document.body, { key: 'l' });
+  expect(screen.getByRole('region', { name: words.units.title })).toBeTruthy();
 });
 
 test('to the south is down on the map', () => {

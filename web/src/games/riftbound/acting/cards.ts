@@ -51,7 +51,7 @@ export function cardsOf(about: About): Card[] {
         (entry) => entry.group === group && !entry.choices.some((one) => isAttack(one.action)),
       )
       .map((entry): Card => ({ kind: 'entry', id: entry.id, entry }));
-  const [moving, driving] = [others('move'), others('vehicle')];
+  const [moving, driving] = [others('move'), ridden(others('vehicle'))];
   const able = byFocus(others('ability'), about.focus);
   const fixed = [...moving.slice(0, 1), ...driving.slice(0, 2)];
   const room = MOST_CARDS - fixed.length - Number(able.length > 0);
@@ -59,6 +59,19 @@ export function cardsOf(about: About): Card[] {
   const found = [...fixed, ...attacks.slice(0, Math.max(1, room)), ...rest];
   return [...found, ...attacks.slice(room)].slice(0, MOST_CARDS);
 }
+
+/** To drive and to get out; Systems are switched where neither can be done. */
+function ridden(cards: Card[]): Card[] {
+  const rank = (card: Card) => (isOf(card, 'Leave') ? 1 : isSwitch(card) ? 2 : 0);
+  const sorted = cards.toSorted((a, b) => rank(a) - rank(b));
+  const [first] = sorted;
+  const out = sorted.find((card) => isOf(card, 'Leave'));
+  return first && out && out !== first ? [first, out] : sorted;
+}
+
+const isSwitch = (card: Card): boolean =>
+  card.kind === 'entry' &&
+  card.entry.choices.every(({ action }) => action.type === 'Use' && action.use === 'switch');
 
 function byFocus(cards: Card[], focus: number | null): Card[] {
   const on = (card: Card) =>

@@ -33,7 +33,8 @@ export function press(event: KeyboardEvent, turn: OwnTurn): boolean {
   return false;
 }
 
-const isTyping = ({ target }: KeyboardEvent): boolean =>
+/** It is pressed where one writes. */
+export const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element &&
   target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null;
 

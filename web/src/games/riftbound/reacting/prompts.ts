@@ -14,6 +14,7 @@ import { share } from '../../../net/share';
 import { apart, called } from '../parts/apart';
 import { reacting as text } from '../text/reacting';
 import type { DecisionOf } from './control';
+import { degreesTo, distance } from './places';
 
 /** These have places of their own: the actions, the GM's commands, and what nobody is asked. */
 const ELSEWHERE: readonly Decision['type'][] = ['TakeAction', 'Overrule', 'Arrange', 'MaySeize'];
@@ -72,6 +73,24 @@ export function detailOf({ say }: Asked): string {
   const at = say.indexOf(': ');
   return text.capital(at < 0 ? say : say.slice(at + 2));
 }
+
+/** Where somebody who moves is, as one says it: how far and to which side of whoever is asked. */
+export function movesTo(view: View, { decision }: Asked): string | null {
+  if (decision.type !== 'React' || decision.window !== 'move.point') return null;
+  const [mover, unit] = [seen(view, view.path?.unit ?? null), seen(view, decision.unit)];
+  if (!mover || !unit) return null;
+  const [from, to] = [unit.place, mover.place];
+  const where = text.towards(degreesTo(from, to));
+  const [name, of] = [mover, unit].map(({ id }) => nameOf(view, id)) as [string, string];
+  return text.moment.moves(name, text.metres(distance(from, to)), where, of);
+}
+
+/** A movement is under way on which the unit that is asked keeps Overwatch. */
+export const watches = (view: View, decision: Decision): boolean =>
+  decision.type === 'React' &&
+  decision.window === 'move.point' &&
+  (seen(view, decision.unit)?.watches ?? 0) > 0 &&
+  view.path !== null;
 
 /** Where the server's sentence is none that one would ask. */
 const QUESTIONS: Partial<Record<Decision['type'], (view: View, decision: Decision) => string>> = {

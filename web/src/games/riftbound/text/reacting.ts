@@ -118,6 +118,8 @@ export const reacting = {
   },
   moment: {
     title: 'The moment',
+    moves: (name: string, far: string, where: string, of: string) =>
+      `${name} moves, now ${far} ${where} of ${of}`,
     next: 'Then',
     follows: {
       gap: 'Then the next Action is chosen.',
