@@ -361,10 +361,23 @@ test('at a Terminal there are Watts, and Systems with their price', async () => 
 
 test('aboard, cards drive and get out before they switch a System', async () => {
   at('convoy');
-  const cards = () => [...document.querySelectorAll('[data-card]')].map((one) => one.textContent);
-  await waitFor(() => expect(cards()[0]).toContain('Bike Wheels Mk1: Move'));
-  expect(cards()[1]).toContain('Get out of Bad Penny');
-  expect(cards().some((said) => said.includes('Turn on or off'))).toBe(false);
+  const said = () => cards().map(({ textContent }) => textContent);
+  await waitFor(() => expect(said()[0]).toContain('Bike Wheels Mk1: Move'));
+  expect(said()[1]).toContain('Get out of Bad Penny');
+  expect(said().some((one) => one.includes('Turn on or off'))).toBe(false);
+});
+
+test('the way that the next question has drawn stays when the Action has been told', async () => {
+  const { act, aim } = at('convoy');
+  const drive = await card(/^Bike Wheels Mk1: Move/);
+  const driven = { vehicle: 1, path: [] };
+  act.mockImplementation(() => {
+    aim.driven = driven;
+    return Promise.resolve(true);
+  });
+  await fireEvent.click(drive);
+  await waitFor(() => expect(act).toHaveBeenCalled());
+  expect(aim.driven).toEqual(driven);
 });
 
 test('one boards with one press: the place that is boarded names its vehicle', async () => {

@@ -1,5 +1,6 @@
 // The keys of one's own turn: digits take a card, Enter the filled one, Escape leaves.
 import { settings } from '../../../table/settings.svelte';
+import { isTyping } from '../parts/typing';
 import { acting as text } from '../text/acting';
 import type { OwnTurn } from './own_turn.svelte';
 
@@ -32,11 +33,6 @@ export function press(event: KeyboardEvent, turn: OwnTurn): boolean {
   }
   return false;
 }
-
-/** It is pressed where one writes. */
-export const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element &&
-  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null;
 
 /** Enter does what the control says on which it is pressed. */
 const isControl = ({ target }: KeyboardEvent): boolean =>

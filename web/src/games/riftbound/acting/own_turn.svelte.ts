@@ -227,9 +227,12 @@ export class OwnTurn {
   }
 
   async #send({ action }: Choice): Promise<void> {
-    const { asked } = this;
+    const { asked, aim } = this;
+    const { path } = aim;
     this.#close();
-    if (asked && (await this.store.act(asked, action))) this.aim.clear();
+    if (!asked || !(await this.store.act(asked, action))) return;
+    // What is asked next may have drawn its own way meanwhile.
+    if (aim.driven === null && aim.path === path) aim.clear();
   }
 
   #walk(): void {
