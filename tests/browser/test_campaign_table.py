@@ -56,7 +56,7 @@ def test_a_fight_is_written_into_the_sheets_on_every_device(
     encounters.get_by_role("button", name="Begin a fight: Ambush in the yard").click()
     page.get_by_label("Time to react").select_option("30 s")
     page.get_by_label("Time to Seize").select_option("5 s")
-    page.get_by_role("button", name="Begin the fight").click()
+    page.get_by_role("button", name="Open the table").click()
     way = ann.get_by_role("link", name="To its table")
     expect(way).to_be_visible()
     table = str(way.get_attribute("href")).removeprefix("/tables/")

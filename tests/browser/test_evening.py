@@ -137,7 +137,7 @@ def begin(four: Evening) -> None:
     encounters = door(four.gil, "Prepared encounters")
     encounters.get_by_role("button", name="Begin a fight: The yard").click()
     four.gil.get_by_label("Time to Seize").select_option("None")
-    four.gil.get_by_role("button", name="Begin the fight").click()
+    four.gil.get_by_role("button", name="Open the table").click()
     for one in four[:3]:
         one.get_by_role("link", name="To its table").click()
         expect(one.get_by_role("heading", name="Ready to start")).to_be_visible()

@@ -34,3 +34,12 @@ export async function fightTogether({ name, seats }: ReadySetup): Promise<string
   const table = await tables.create({ game: FIGHTING, setup, seat: 0, bots });
   return table.id;
 }
+
+/** A ready fight with its GM: I lead whom nobody else leads, and each character has a seat of its own,
+ * for whoever comes or for a bot. */
+export async function fightAsGm({ name, characters }: ReadySetup): Promise<string> {
+  await identity.need(text.lobby.guest);
+  const setup = await games.setup(FIGHTING, name, characters + 1);
+  const table = await tables.create({ game: FIGHTING, setup, seat: characters });
+  return table.id;
+}

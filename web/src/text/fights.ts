@@ -1,7 +1,7 @@
 // The page of fights, and ready ones.
 export const fights = {
   title: 'Fights',
-  lead: 'A ready fight begins with one click: you lead the crew, the program leads everybody else. With friends, each leads some of it: send them links, and seat bots where nobody comes. Saved automatically. Come back any time.',
+  lead: 'A ready fight begins with one click: you lead the crew, the program leads everybody else. With friends, each leads some of it: send them links, and seat bots where nobody comes. As the GM you lead everybody else. Saved automatically. Come back any time.',
   first: 'New here? Begin with “First blood”, a tutorial fight of ten minutes.',
   firstGo: 'First blood',
   mine: 'My fights',
@@ -22,6 +22,8 @@ export const fights = {
   playOf: (title: string) => `Fight: ${title}`,
   together: 'With friends',
   togetherOf: (title: string) => `With friends: ${title}`,
+  asGm: 'As the GM',
+  asGmOf: (title: string) => `As the GM: ${title}`,
   busy: 'Setting up the table',
   campaign: 'With characters of your own and a GM: fights of a campaign.',
   campaignGo: 'Campaigns',

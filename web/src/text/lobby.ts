@@ -93,6 +93,7 @@ export const lobby = {
     invite: 'Invite by link',
     renew: 'New link',
     setBot: 'Seat a bot',
+    fill: 'Bots take the free seats',
     removeBot: 'Remove',
     link: 'Send this link: whoever opens it first gets the seat.',
     linkAt: (n: number) => `Invitation to seat ${n}`,

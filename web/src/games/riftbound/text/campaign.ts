@@ -368,7 +368,7 @@ export const campaign = {
     prepared: 'Prepared by you',
     shipped: 'Come with the game',
     fightName: 'Name of the fight',
-    begin: 'Begin the fight',
+    begin: 'Open the table',
     window: 'Time to react',
     beat: 'Time to Seize before a bot or the GM acts',
     seconds: (n: number) => (n ? `${n} s` : 'None'),
