@@ -168,6 +168,21 @@ describe('fingers and mouse', () => {
     expect(c.k).toBeCloseTo(Math.exp(0.16));
   });
 
+  test('a mouse that is let go outside is not held any more', async () => {
+    const mouse = { pointerType: 'mouse', pointerId: 1 };
+    await fireEvent.pointerDown(on('b'), { ...mouse, buttons: 1 });
+    expect(c.held).toBe(true);
+    await fireEvent.pointerUp(document.body, mouse); // elsewhere on the page
+    expect(c.held).toBe(false);
+    await fireEvent.pointerDown(on('b'), { ...mouse, buttons: 1 });
+    const before = c.transform;
+    // Outside of the window: the board hears of it when the mouse comes back.
+    await fireEvent.pointerMove(on('a'), { ...mouse, buttons: 0, clientX: 90, clientY: 90 });
+    expect(c.held).toBe(false);
+    expect(c.transform).toBe(before);
+    expect(heard.over).toHaveBeenLastCalledWith('a');
+  });
+
   test('the mouse is over a thing, or over none', async () => {
     await fireEvent.pointerMove(on('b'), { pointerType: 'mouse', buttons: 0 });
     await fireEvent.pointerLeave(board.svg);

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answerable, Asked, CampaignAt, SeenUnit, View } from '../src/contract/riftbound';
 import { Following } from '../src/games/riftbound/net/following.svelte';
 import FightDialog from '../src/games/riftbound/gm/FightDialog.svelte';
+import { Happened } from '../src/games/riftbound/fight/happened.svelte';
 import FightTable from '../src/games/riftbound/fight/FightTable.svelte';
 import { short } from '../src/games/riftbound/parts/apart';
 import { inWords } from '../src/games/riftbound/reacting/standing';
@@ -137,6 +138,83 @@ test('who has fallen stands there in one line, and does not come back once it is
   begin();
   expect(line()).toContain(fight.fallen.down('Bea'));
   expect(line()).not.toContain(fight.fallen.more(1));
+});
+
+test('whoever fights alone is not told of allies, nor of a GM', async () => {
+  const fallen = (condition: 'critical' | 'dead', ally: boolean, gm: boolean) => {
+    const [ana, bea, brute] = viewOf().units;
+    if (!ana || !bea || !brute) throw new Error('there are three');
+    const units = [{ ...ana, condition }, ...(ally ? [{ ...bea, seat: 2 }] : []), brute];
+    const { store, sync } = fighting(viewOf([], { units }), []);
+    const [seat] = info().seats;
+    if (!seat) throw new Error('a table has seats');
+    const other = { ...seat, seat: 1, you: false, person: gm, role: 'gm' as const };
+    store.info = info({ game: 'riftbound', seats: [seat, other] });
+    return render(FightTable, { store, sync });
+  };
+  const told = async (...how: Parameters<typeof fallen>) => {
+    localStorage.clear();
+    const { unmount } = fallen(...how);
+    await fireEvent.click(screen.getByRole('button', { name: fight.fallen.means }));
+    const said = screen.getByRole('alert').textContent;
+    unmount();
+    return said;
+  };
+  expect(await told('critical', true, false)).toContain(fight.fallen.help);
+  expect(await told('critical', false, false)).not.toContain(fight.fallen.help);
+  expect(await told('dead', true, true)).toContain(fight.fallen.story);
+  const alone = await told('dead', false, false);
+  expect(alone).toContain(fight.fallen.watch);
+  expect(alone).not.toContain('GM');
+  expect(alone).not.toContain('talk');
+});
+
+test('that the combat begins is said once, also to whoever opens the page anew', () => {
+  const begin = (id: string) => {
+    const { store, sync } = fighting(viewOf(), []);
+    store.info = info({ game: 'riftbound', id });
+    return render(FightTable, { store, sync });
+  };
+  const first = begin('one');
+  flushSync();
+  expect(screen.getByText(fight.happened.begins)).toBeTruthy();
+  first.unmount();
+  const again = begin('one');
+  flushSync();
+  expect(screen.queryByText(fight.happened.begins)).toBeNull();
+  again.unmount();
+  begin('two');
+  flushSync();
+  expect(screen.getByText(fight.happened.begins)).toBeTruthy();
+});
+
+test('of two turns of mine, one after the other, the newer is said', () => {
+  const happened = new Happened(() => 0, null);
+  const starts = (unit: number) => {
+    const event = { type: 'TurnStarted', unit };
+    const view = viewOf();
+    happened.push({ before: view, after: view, events: [{ event, say: '' }], seat: 0 } as never);
+  };
+  starts(0);
+  starts(1);
+  expect(happened.now.map(({ say }) => say)).toEqual([fight.happened.yourTurn('Bea')]);
+  starts(2); // it is mine no more
+  expect(happened.now).toEqual([]);
+  happened.clear();
+});
+
+test('while an answer is under way nothing is taken back, as after any other', async () => {
+  const { store, sync } = fighting(viewOf(), [react(0, pass, fire)]);
+  store.sync = { ...sync, undo: 1 };
+  const undo = vi.spyOn(store, 'undo').mockResolvedValue(true);
+  const { rerender } = render(FightTable, { store, sync: store.sync });
+  const button = () => screen.getByRole('button', { name: text.table.plain.undo });
+  expect(button().getAttribute('aria-disabled')).toBeNull();
+  store.sending = true;
+  await rerender({ store, sync: store.sync });
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  await fireEvent.click(button());
+  expect(undo).not.toHaveBeenCalled();
 });
 
 test('a question that comes to where one has just pressed takes no second press there', async () => {

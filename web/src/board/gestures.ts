@@ -84,7 +84,10 @@ export function gestures<T>(camera: Camera, find: Find<T>, heard: Heard<T>) {
     };
 
     const move = (event: PointerEvent) => {
-      if (event.pointerType === 'mouse' && !event.buttons) heard.over(thingOf(event));
+      if (event.pointerType === 'mouse' && !event.buttons) {
+        if (down.has(event.pointerId)) lift(event); // let go where nobody was told of it
+        heard.over(thingOf(event));
+      }
       const from = down.get(event.pointerId);
       if (!from) return;
       const far = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
@@ -145,14 +148,23 @@ export function gestures<T>(camera: Camera, find: Find<T>, heard: Heard<T>) {
       if (taken || touch) event.preventDefault();
     };
 
-    const on = { pointerdown: press, pointermove: move, pointerup: lift, pointercancel: lift };
-    for (const [name, listen] of Object.entries(on)) {
-      svg.addEventListener(name, listen as EventListener);
-    }
+    /** Wherever it is let go: a press that does not drag yet is not captured. */
+    const lifted = (event: PointerEvent) => {
+      if (down.has(event.pointerId)) lift(event);
+    };
+
+    svg.addEventListener('pointerdown', press);
+    svg.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', lifted);
+    window.addEventListener('pointercancel', lifted);
     svg.addEventListener('pointerleave', leave);
     svg.addEventListener('click', click);
     svg.addEventListener('contextmenu', menu);
     svg.addEventListener('wheel', wheel, { passive: false });
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pointerup', lifted);
+      window.removeEventListener('pointercancel', lifted);
+    };
   };
 }

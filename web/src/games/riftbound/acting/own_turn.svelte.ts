@@ -101,9 +101,10 @@ export class OwnTurn {
     return this.store.sync?.view.units.find((unit) => unit.id === id);
   }
 
-  /** How many answers one may ask to take back. */
+  /** How many answers one may ask to take back; while one is under way, whoever is asked because of
+   * it, none (RB-RULING-248). */
   get back(): number {
-    return this.store.sync?.undo ?? 0;
+    return this.store.sending ? 0 : (this.store.sync?.undo ?? 0);
   }
 
   // --- words about it

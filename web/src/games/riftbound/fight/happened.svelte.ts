@@ -3,6 +3,7 @@
 import type { GameEvent, Riftbound, View } from '../../../contract/riftbound';
 import type { Told } from '../../../contract/server';
 import type { Change } from '../../../net/changes';
+import { keep, kept } from '../../../net/kept';
 import { fight } from '../text/fight';
 import { apartFromRules } from './entries';
 
@@ -19,25 +20,36 @@ const words = fight.happened;
 export class Happened {
   now = $state.raw<readonly Happening[]>([]);
   readonly #me: () => number | null;
+  readonly #seen: string | null;
   #count = 0;
   #timers: number[] = [];
 
-  constructor(me: () => number | null) {
+  /** `table`: where it is remembered what was seen; null: in a lesson, which begins anew. */
+  constructor(me: () => number | null, table: string | null) {
     this.#me = me;
+    this.#seen = table === null ? null : `worldline.begun.${table}`;
   }
 
   push({ before, after, events }: Change<Riftbound>): void {
     for (const told of events) {
+      // At most one unit's turn is on, and it is said once.
+      if ((told.event as GameEvent).type === 'TurnStarted')
+        this.now = this.now.filter(({ tone }) => tone !== 'mine');
       const said = this.#said(told, after);
       if (said) this.#say(said);
     }
-    if (before.round === 0 && after.round > 0) this.#say({ say: words.begins, tone: 'plain' });
+    if (before.round === 0 && after.round > 0) this.#begins();
   }
 
-  /** A combat that has just begun has begun for whoever comes to its table, too. */
+  /** A combat that has just begun has begun for whoever comes to its table, too, once. */
   arrive({ round, ranks }: View): void {
-    if (round === 1 && !ranks.some(({ acted }) => acted))
-      this.#say({ say: words.begins, tone: 'plain' });
+    if (round === 1 && !ranks.some(({ acted }) => acted)) this.#begins();
+  }
+
+  #begins(): void {
+    if (this.#seen !== null && kept(this.#seen) !== null) return;
+    if (this.#seen !== null) keep(this.#seen, '1');
+    this.#say({ say: words.begins, tone: 'plain' });
   }
 
   clear(): void {

@@ -61,11 +61,12 @@ export const fight = {
   fallen: {
     down: (name: string) => `${name} is in Critical Condition`,
     can: 'On each turn there is one Action left: an Attack, an Ability, or a Move of at most 1 m. No Prepare, Overwatch or Grapple.',
-    bleeds:
-      'Each turn begins with 1 damage, and all damage goes to EHP. Call for help: an ally can still save you.',
+    bleeds: 'Each turn begins with 1 damage, and all damage goes to EHP.',
+    help: 'Call for help: an ally can still save you.',
     dead: (name: string) => `${name} is dead`,
-    deadAlone:
-      'You still see the fight, and can talk, measure and advise. What becomes of your story is between you and your GM.',
+    watch: 'You still see the fight.',
+    advise: 'You still see the fight, and can talk, measure and advise.',
+    story: 'What becomes of your story is between you and your GM.',
     wrecked: (name: string) => `${name} is wrecked`,
     useless: 'It drives and fires no more.',
     deadWithOthers: 'Your other units fight on, and wait for you.',
