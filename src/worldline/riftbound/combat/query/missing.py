@@ -48,11 +48,16 @@ def _sensed(c: Case, q: pages.Senses) -> str:
     return {"sight": "see", "either": "see or hear"}.get(q.by, "hear")
 
 
+def _whether(what: str) -> tuple[Said, Said]:
+    """Somebody is not what a use takes, or is what rules it out."""
+    return (
+        lambda c, q: f"{_who(q.who)} is not {what}",
+        lambda c, q: f"{_who(q.who)} is {what}",
+    )
+
+
 _SAID: Final[dict[type[When], tuple[Said, Said]]] = {
-    pages.Willing: (
-        lambda c, q: f"{_who(q.who)} is not willing",
-        lambda c, q: f"{_who(q.who)} is willing",
-    ),
+    pages.Willing: _whether("willing"),
     pages.Senses: (
         lambda c, q: f"{_who(q.who)} does not {_sensed(c, q)} {_who(q.whom)}",
         lambda c, q: f"{_who(q.who)} can {_sensed(c, q)} {_who(q.whom)}",
@@ -61,26 +66,14 @@ _SAID: Final[dict[type[When], tuple[Said, Said]]] = {
         lambda c, q: f"{_who(q.who)} is too far from {_who(q.whom[0])}",
         lambda c, q: f"{_who(q.who)} is too near {_who(q.whom[0])}",
     ),
-    pages.Dead: (
-        lambda c, q: f"{_who(q.who)} is not dead",
-        lambda c, q: f"{_who(q.who)} is dead or destroyed",
-    ),
-    pages.Critical: (
-        lambda c, q: f"{_who(q.who)} is not in Critical Condition",
-        lambda c, q: f"{_who(q.who)} is in Critical Condition",
-    ),
+    pages.Dead: _whether("dead or destroyed"),
+    pages.Critical: _whether("in Critical Condition"),
     pages.Has: (
         lambda c, q: f"{_who(q.who)} is not marked {_mark(c, q)}",
         lambda c, q: f"{_who(q.who)} is marked {_mark(c, q)}",
     ),
-    pages.Aboard: (
-        lambda c, q: f"{_who(q.who)} is not aboard a vehicle",
-        lambda c, q: f"{_who(q.who)} is aboard a vehicle",
-    ),
-    pages.Overwatching: (
-        lambda c, q: f"{_who(q.who)} is not on Overwatch",
-        lambda c, q: f"{_who(q.who)} is on Overwatch",
-    ),
+    pages.Aboard: _whether("aboard a vehicle"),
+    pages.Overwatching: _whether("on Overwatch"),
     pages.Skilled: (
         lambda c, q: "its user is not Skilled with it",
         lambda c, q: "its user is Skilled with it",
