@@ -132,11 +132,14 @@ class Campaign:
 
     def overrule(self, table: str, type: str, **fields: Any) -> None:
         """The GM's word in a fight."""
-        sync = self.gm.request.get(f"{self.at}/api/tables/{table}/sync").json()
-        asked = next(one for one in sync["asked"] if one["decision"]["type"] == "Overrule")
+        self.answer(self.gm, table, "Overrule", {"type": type, "reason": "so", **fields})
+
+    def answer(self, who: Page, table: str, type: str, action: dict[str, Any]) -> None:
+        """What somebody is asked there: the first decision of a type."""
+        sync = who.request.get(f"{self.at}/api/tables/{table}/sync").json()
+        asked = next(one for one in sync["asked"] if one["decision"]["type"] == type)
         said = {"decision": asked["decision"], "n": asked["n"]}
-        action = {"type": type, "reason": "so", **fields}
-        self.post(self.gm, f"tables/{table}/act", {**said, "action": action})
+        self.post(who, f"tables/{table}/act", {**said, "action": action})
 
     def open(self, who: Page) -> None:
         self._go(who, f"/campaigns/{self.id}")

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import Thread
+from unittest.mock import patch
 
 from playwright.sync_api import Page
 from the_now.play import tn
@@ -55,14 +56,16 @@ def prepared(position: str = "", database: str = "sqlite://", port: int = 0) -> 
 
 @contextmanager
 def serving_game(game: Served, database: str = "sqlite://", port: int = 0) -> Iterator[str]:
-    """The address of a server with this game in place of the one of its name."""
+    """The address of a server with this game in place of the one of its name. What is played for
+    somebody who is away is played at once: a test does not follow it as people do."""
     tables = Tables({**GAMES, game.game.name: game}, open_store(database))
     server = Server(create_app(rulebook(), tables=tables, rates=UNLIMITED))
     listener = listen(LOOPBACK, port)
     thread = Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:
-        yield address(listener)
+        with patch("worldline.server.tables.bots.PACE", 0.1):
+            yield address(listener)
     finally:
         server.should_exit = True
         thread.join()

@@ -100,6 +100,7 @@ def begin_in_sight(page: Page, ann: Page, campaign: Campaign, table: str) -> Non
     for started in (False, True):
         if started:
             campaign.post(page, f"tables/{table}/start")
+            campaign.answer(seen, table, "ChooseBasis", {"type": "Choose", "n": 0})
             for one in (page, seen):
                 beside(one, "People")
             expect(seen.get_by_role("list", name="Who plays")).to_be_visible()
