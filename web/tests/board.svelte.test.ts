@@ -121,6 +121,13 @@ describe('fingers and mouse', () => {
     expect(heard.twice).toHaveBeenCalledTimes(1);
   });
 
+  test('two quick taps at places apart are two taps', async () => {
+    await fireEvent.click(board.svg, { clientX: 10, clientY: 50 });
+    await fireEvent.click(board.svg, { clientX: 60, clientY: 50 });
+    expect(heard.tap).toHaveBeenLastCalledWith(null, { touch: false, at: { x: 120, y: 100 } });
+    expect(heard.twice).not.toHaveBeenCalled();
+  });
+
   test('a drag moves the camera and is no tap', async () => {
     c.zoom(2);
     await fireEvent.pointerDown(on('a'), finger(1, 50, 50));

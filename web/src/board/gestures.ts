@@ -6,6 +6,8 @@ const DRAG = 6; // pixels before a press becomes a drag
 const LONG = 450; // milliseconds
 /** So soon a second tap makes a double one, in milliseconds. */
 export const DOUBLE = 300;
+/** And so near, in pixels: farther off another place is meant. */
+const NEAR = 24;
 
 /** Which thing of the board an element belongs to; null: none. `at`: the place on the board, where
  *  something was pointed at. */
@@ -43,7 +45,7 @@ export function gestures<T>(camera: Camera, find: Find<T>, heard: Heard<T>) {
     const down = new Map<number, PointerEvent>();
     let moved = false;
     let timer = 0;
-    let last = { at: -Infinity, thing: null as T | null };
+    let last = { at: -Infinity, thing: null as T | null, clientX: 0, clientY: 0 };
     let touch = false;
     let carry: Carry | null = null;
 
@@ -129,8 +131,10 @@ export function gestures<T>(camera: Camera, find: Find<T>, heard: Heard<T>) {
       }
       const thing = thingOf(event);
       const now = performance.now();
-      const twice = now - last.at < DOUBLE && last.thing === thing;
-      last = twice ? { at: -Infinity, thing: null } : { at: now, thing };
+      const { clientX, clientY } = event;
+      const near = Math.hypot(clientX - last.clientX, clientY - last.clientY) < NEAR;
+      const twice = now - last.at < DOUBLE && last.thing === thing && near;
+      last = { at: twice ? -Infinity : now, thing, clientX, clientY };
       if (twice) heard.twice(thing);
       else heard.tap(thing, { touch, at: place(event) });
     };

@@ -1,13 +1,12 @@
 // Where the keyboard leads on a map: from unit to unit, or a path's end from metre to metre.
 import type { SpaceMode } from '../../../contract/riftbound';
 import type { Point } from '../aim/aim.svelte';
+import { ROW } from './cells';
 import type { Token } from './tokens';
 
 /** Stands for the end of the path among the units. */
 export const END = -1;
 const METRE = 1000;
-/** Between rows of hexagons. */
-const ROW = 866;
 
 const WAYS: Partial<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -40,8 +39,11 @@ function path(key: string, [x, y, z]: Point, mode: SpaceMode): Point | null {
   const way = WAYS[key];
   if (!way) return null;
   const [dx, dy] = way;
-  const aside = mode === 'hex' && dy !== 0 ? METRE / 2 : 0;
-  return [x + dx * METRE + aside, y + dy * (mode === 'hex' ? ROW : METRE), z];
+  if (mode !== 'hex' || dy === 0) return [x + dx * METRE, y + dy * METRE, z];
+  // To and fro, so that one gets straight up and down, and back the same way.
+  const row = Math.round(y / METRE / ROW);
+  const aside = row % 2 === 0 ? METRE / 2 : -METRE / 2;
+  return [x + aside, Math.round((row + dy) * ROW * METRE), z];
 }
 
 export const step = { unit, path };
