@@ -370,6 +370,19 @@ test('aboard, cards drive and get out before they switch a System', async () => 
   expect(said().some((one) => one.includes('Turn on or off'))).toBe(false);
 });
 
+test('who can do no more than get out has one card for all sides', async () => {
+  const { sync } = positions.convoy;
+  const { aid } = sync;
+  const options = sync.asked.find(({ decision }) => decision.type === 'TakeAction')?.options ?? [];
+  const leaving = aid?.options.filter((one) =>
+    one.options.every((n) => options[n]?.action.type === 'Leave'),
+  );
+  expect(leaving?.length).toBeGreaterThan(1);
+  at('convoy', { aid: aid && { ...aid, options: leaving ?? [] } });
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  expect(cards()[0]?.textContent).toContain('Get out of Bad Penny');
+});
+
 test('the way that the next question has drawn stays when the Action has been told', async () => {
   const { act, aim } = at('convoy');
   const drive = await card(/^Bike Wheels Mk1: Move/);

@@ -60,13 +60,12 @@ export function cardsOf(about: About): Card[] {
   return [...found, ...attacks.slice(room)].slice(0, MOST_CARDS);
 }
 
-/** To drive and to get out; Systems are switched where neither can be done. */
+/** To drive, and one side to get out on; Systems are switched where neither can be done. */
 function ridden(cards: Card[]): Card[] {
-  const rank = (card: Card) => (isOf(card, 'Leave') ? 1 : isSwitch(card) ? 2 : 0);
-  const sorted = cards.toSorted((a, b) => rank(a) - rank(b));
-  const [first] = sorted;
-  const out = sorted.find((card) => isOf(card, 'Leave'));
-  return first && out && out !== first ? [first, out] : sorted;
+  const sides = cards.filter((card) => isOf(card, 'Leave'));
+  const switches = cards.filter(isSwitch);
+  const driving = cards.filter((card) => !sides.includes(card) && !switches.includes(card));
+  return [...driving.slice(0, 1), ...sides.slice(0, 1), ...driving.slice(1), ...switches];
 }
 
 const isSwitch = (card: Card): boolean =>
