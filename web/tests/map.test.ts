@@ -3,9 +3,11 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync, tick } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Outlook, PlanQuestion, Riftbound, SeenUnit, Sync } from '../src/contract/riftbound';
+import { Camera } from '../src/board/camera.svelte';
 import type { Aim } from '../src/games/riftbound/aim/aim.svelte';
 import { map as words } from '../src/games/riftbound/text/map';
 import Outside from '../src/games/riftbound/map/Outside.svelte';
+import { uncovered } from '../src/games/riftbound/map/box';
 import { aside, placed } from '../src/games/riftbound/map/labels';
 import { holds } from '../src/games/riftbound/map/plane';
 import { terrainWords } from '../src/games/riftbound/map/words';
@@ -257,6 +259,36 @@ test('a place is in an area or beside it, also where the area has a bay', () => 
   const bay = [[0, 0], [4000, 0], [4000, 4000], [2000, 1000], [0, 4000]] as const; // prettier-ignore
   const places = [[1, 1], [2, 3], [3.5, 3], [5, 1]] as const; // prettier-ignore
   expect(places.map(([x, y]) => holds(bay, { x, y }))).toEqual([true, false, true, false]);
+});
+
+test.each([
+  ['as wide as it is', { width: 900, height: 800 }, { x: 64, y: 0 }],
+  ['higher than it is', { width: 900, height: 300 }, { x: 64, y: 0 }],
+  ['nearly as high as it is', { width: 900, height: 470 }, { x: 64, y: 0 }],
+  ['on a phone', { width: 390, height: 300 }, { x: 0, y: 56 }],
+  ['on a low phone', { width: 390, height: 180 }, { x: 0, y: 56 }],
+])('whoever stands at the edge of a map %s is beside its controls', (_, on, covered) => {
+  const box = { x: -10, y: -5, width: 60, height: 30 };
+  for (const far of [
+    { x: 49, y: 24 },
+    { x: 20, y: 24 },
+    { x: 49, y: 2 },
+  ]) {
+    const wider = uncovered(box, far, on, covered);
+    const camera = Object.assign(new Camera(wider), on);
+    const { x, y } = camera.seen(far);
+    expect(x).toBeLessThanOrEqual(on.width - covered.x + 0.001);
+    expect(y).toBeLessThanOrEqual(on.height - covered.y + 0.001);
+    expect([wider.x, wider.y]).toEqual([box.x, box.y]);
+    expect(camera.seen(box).x).toBeGreaterThanOrEqual(-0.001); // and nothing is cut off
+    expect(camera.seen(box).y).toBeGreaterThanOrEqual(-0.001);
+  }
+});
+
+test('a map with room beside all that lies on it is no larger for its controls', () => {
+  const box = { x: 0, y: 0, width: 30, height: 30 };
+  const on = { width: 900, height: 600 };
+  expect(uncovered(box, { x: 30, y: 30 }, on, { x: 64, y: 0 })).toEqual(box);
 });
 
 /** The map of the yard on a phone, its middle at Ines; a turn of somebody begins. */

@@ -16,6 +16,8 @@ export class Camera {
   smooth = $state(false);
   /** A finger or a mouse button is down on it: whoever leads it keeps it. */
   held = false;
+  /** The browser has told how large the element is. */
+  laidOut = $state(false);
   /** The size of the element in pixels. */
   width: number;
   height: number;
@@ -36,6 +38,7 @@ export class Camera {
   watch(frame: HTMLElement): () => void {
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
+      this.laidOut = true;
       this.width = entry.contentRect.width;
       this.height = entry.contentRect.height;
     });

@@ -10,6 +10,12 @@ export interface Box extends Point {
   height: number;
 }
 
+export const isSame = (one: Box, other: Box): boolean =>
+  one.x === other.x &&
+  one.y === other.y &&
+  one.width === other.width &&
+  one.height === other.height;
+
 export const middle = ({ x, y, width, height }: Box): Point => ({
   x: x + width / 2,
   y: y + height / 2,

@@ -25,6 +25,46 @@ export function boxOf(view: View, before?: Box): Box {
   return { x, y, width, height };
 }
 
+/** As far to the right and down as anything lies. */
+export function farthest(view: View): Point {
+  const needed = spots(view);
+  return {
+    x: Math.max(...needed.map(({ x, room }) => x + room)),
+    y: Math.max(...needed.map(({ y, room }) => y + room)),
+  };
+}
+
+/** The box, larger where all that lies in it would else come under what covers the right and the
+ *  lower edge of the element, in pixels. */
+export function uncovered(box: Box, far: Point, on: Size, covered: Point): Box {
+  const [right, lower] = [covered.x, covered.y];
+  const width = roomy(far.x - box.x, box.width, on.width, on.height / box.height, right);
+  const height = roomy(far.y - box.y, box.height, on.height, on.width / width, lower);
+  return { ...box, width, height };
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** How long a side of the box has to be, so that what lies so `far` along it is seen so many pixels
+ *  from the end of the element. `other`: pixels of a unit as the other side allows them. */
+function roomy(
+  far: number,
+  length: number,
+  pixels: number,
+  other: number,
+  covered: number,
+): number {
+  const centred = 2 * (far - (pixels / 2 - covered) / other);
+  if (centred <= length) return length;
+  // As long as the other side decides, the box is in the middle; else it fills this one.
+  return centred * other <= pixels
+    ? centred
+    : Math.max(length, (far * pixels) / (pixels - covered));
+}
+
 /** Around some places, with room for what stands there. */
 export function around(places: readonly (Point & { room: number })[]): Box {
   const side = (of: (place: Point) => number): [number, number] => {

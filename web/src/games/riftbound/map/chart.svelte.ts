@@ -1,11 +1,12 @@
 // What a map shows of a fight now, and how it is looked at: its camera, its layers, its tokens.
+import { untrack } from 'svelte';
 import type { Other, Riftbound, SeenUnit, Sync } from '../../../contract/riftbound';
-import type { Point as Plain } from '../../../board/plane';
+import { isSame, type Point as Plain } from '../../../board/plane';
 import { Camera } from '../../../board/camera.svelte';
 import { keep, kept } from '../../../net/kept';
 import type { Playing } from '../../../net/playing';
 import type { Aim, Point } from '../aim/aim.svelte';
-import { boxOf } from './box';
+import { boxOf, farthest, uncovered } from './box';
 import { inMetres, place } from './plane';
 import { tokensOf } from './tokens';
 
@@ -29,6 +30,10 @@ const ALL: Layers = {
   bands: true,
   list: false,
 };
+/** Where the controls of the map lie, in pixels from its edges: beside it, on a narrow map below. */
+const BESIDE = { x: 64, y: 0 };
+const BELOW = { x: 0, y: 56 };
+const NARROW = 560;
 /** The most pixels of a metre. */
 const NEAREST = 110;
 
@@ -47,11 +52,30 @@ export class Chart {
     this.#aim = aim;
     const box = boxOf(sync().view);
     this.camera = new Camera(box, Math.max(4, box.width / 8));
+    let far = farthest(sync().view);
+    let needed = box;
     $effect(() => {
-      const wider = boxOf(this.view, this.camera.box);
-      if (wider !== this.camera.box) this.camera.widen(wider);
+      const now = farthest(this.view);
+      far = { x: Math.max(far.x, now.x), y: Math.max(far.y, now.y) }; // never nearer: it would jump
+      needed = boxOf(this.view, needed);
+      const { camera } = this;
+      const wider = camera.laidOut
+        ? uncovered(needed, far, camera, this.narrow ? BELOW : BESIDE)
+        : needed;
+      if (
+        !isSame(
+          wider,
+          untrack(() => camera.box),
+        )
+      )
+        untrack(() => camera.widen(wider));
     });
     $effect(() => keep(LAYERS, JSON.stringify(this.layers)));
+  }
+
+  /** No room for controls beside it. */
+  get narrow(): boolean {
+    return this.camera.width < NARROW;
   }
 
   get view() {
