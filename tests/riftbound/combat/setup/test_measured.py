@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from repeats import repeats
 
-from worldline.riftbound.combat.setup.files import ready
+from worldline.riftbound.combat.setup.files import open_scene, ready
 from worldline.riftbound.combat.setup.measured import FILE, read_measured
 
 ROOT = Path(__file__).parents[4]
@@ -28,6 +28,11 @@ def test_every_ready_encounter_was_measured() -> None:
 
 def test_the_file_is_as_the_script_writes_it(script: dict[str, Any]) -> None:
     assert script["written"](read_measured()) == FILE.read_text("utf-8")
+
+
+def test_what_bots_have_never_won_is_called_hard() -> None:
+    for name, one in read_measured().items():
+        assert ("Hard" in open_scene(name).text) == (one.won == 0), name
 
 
 @pytest.mark.slow
