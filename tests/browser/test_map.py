@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import APIRequestContext, Locator, Page, expect
 from riftbound.combat.fight import rb
 
+from browser.conftest import Newcomer
+from browser.prepared import leaving
 from browser.test_fight import fought, gm
 from worldline.riftbound.combat.game import Riftbound
 from worldline.riftbound.combat.nouns.encounter import Encounter
@@ -58,3 +60,23 @@ def test_on_a_grid_each_tap_leads_the_path_on_to_a_cell(
         expect(page.get_by_role("button", name="Take back")).to_be_visible()
         end = {"square": [3000, 2000, 0], "hex": [3000, 1732, 0]}[mode]
         assert fight.units(page.request)[0]["place"] == end
+
+
+def test_a_ruler_is_seen_by_the_others_until_it_is_put_away(page: Page, newcomer: Newcomer) -> None:
+    friend = newcomer()
+    with fought(Placed(TWO), page, friend.request), leaving(friend):
+        friend.goto(page.url)
+        for each in (page, friend):
+            expect(chart(each).get_by_role("button", name=re.compile("^Ana,"))).to_be_visible()
+        ruler = page.get_by_role("button", name="Measure")
+        ruler.click()
+        for x, y in ((300, 400), (500, 450)):
+            page.mouse.move(x, y)
+            page.mouse.down()
+        page.mouse.up()
+        expect(chart(page).get_by_text(re.compile(r"^[\d.]+ m$"))).to_be_visible()
+        expect(chart(friend).get_by_text(re.compile(r"^[\d.]+ m · Ann$"))).to_be_visible()
+        expect(chart(friend).locator(".ruler")).to_be_visible()
+        ruler.click()
+        for each in (page, friend):
+            expect(chart(each).locator(".ruler")).to_have_count(0)

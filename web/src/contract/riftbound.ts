@@ -3357,13 +3357,14 @@ export interface Section {
   about: string;
 }
 
-/** A hazard that travels (RB-RULING-125). */
+/** A hazard that travels (RB-RULING-125); whose base is within the radius, its pulses harm. */
 export interface SeenCloud {
   n: number;
   hazard: string;
   creator: number | null;
   at: [number, number, number];
   way: [number, number];
+  radius: number;
 }
 
 /** An item on the ground, with whose it was. */

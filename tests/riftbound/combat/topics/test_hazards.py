@@ -6,6 +6,7 @@ from tracing import rule
 
 from riftbound.combat.fight import asked, hp, place, play, rb, refuses, roll, unit
 from riftbound.make import BOOK
+from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.space.geometry import METRE, Terrain
@@ -41,6 +42,15 @@ def test_it_appears_half_a_metre_beyond_the_base_and_is_no_attack() -> None:
     assert clouds(s) == [(1, 0)]
     assert (unit(s, 1).things[0].charge, unit(s, 1).counters) == (0, 0)
     refuses(s, FIRE, "RB-EQ-PLASMA-CANNON-1")
+
+
+@rule("RB-EQ-PLASMA-DISRUPTION-2", "RB-RULING-240")
+def test_everybody_is_told_how_far_it_harms() -> None:
+    s = cannoneer(FAR)
+    fires(s)
+    for seat in (0, 1, None):
+        (cloud,) = GAME.view(s, seat).clouds
+        assert (cloud.at, cloud.radius) == ((1000, 0, 0), 3000)
 
 
 @rule("RB-EQ-PLASMA-DISRUPTION-1", "RB-TEST-61", "RB-RULING-87")

@@ -176,13 +176,14 @@ class SeenItem(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeenCloud(msgspec.Struct, frozen=True, kw_only=True):
-    """A hazard that travels (RB-RULING-125)."""
+    """A hazard that travels (RB-RULING-125); whose base is within the radius, its pulses harm."""
 
     n: int
     hazard: str
     creator: UnitId | None
     at: Point
     way: tuple[int, int]
+    radius: int  # millimetres
 
 
 class Lapsed(msgspec.Struct, frozen=True):
@@ -477,7 +478,8 @@ def _lying(s: Encounter, seat: Seat | None) -> Iterator[SeenItem]:
 def _clouds(s: Encounter, seat: Seat | None) -> Iterator[SeenCloud]:
     for c in s.clouds:
         creator = _known(s, c.creator, seat)
-        yield SeenCloud(n=c.n, hazard=c.hazard, creator=creator, at=c.at, way=c.way)
+        radius = book(s).hazards[c.hazard].radius * METRE
+        yield SeenCloud(n=c.n, hazard=c.hazard, creator=creator, at=c.at, way=c.way, radius=radius)
 
 
 class Printed(msgspec.Struct, frozen=True):
