@@ -82,6 +82,21 @@ test('what comes of an answer is asked where the server says it, and nowhere els
   expect(questions).not.toContain('AskReaction');
 });
 
+test('of two Scores the better one is marked, with what each adds, and is one key away', async () => {
+  const outlook = outlooks.AskReaction as unknown as { best: Action | null };
+  outlook.best = { type: 'Choose', n: 0 };
+  const { act, question } = asked('ChooseBasis', ({ asked }) => {
+    const options = asked.find(({ decision }) => decision.type === 'ChooseBasis')?.options ?? [];
+    for (const [n, option] of options.entries()) option.say = n ? 'AGI +1' : 'CHA +3';
+  });
+  const better = await waitFor(() => button(/^CHA \+3.*The better one/));
+  expect(better.className).toContain('primary');
+  expect(button(/^AGI \+1/).textContent).not.toContain(text.better);
+  await fireEvent.keyDown(document.body, { key: '1' });
+  expect(act).toHaveBeenCalledWith(question, { type: 'Choose', n: 0 });
+  outlook.best = null;
+});
+
 test('the way of a vehicle is drawn at once, and a tap on the map leads it elsewhere', async () => {
   const { aim, sync, act, question } = shown('ChooseWay');
   const { vehicle } = question.decision as Extract<Decision, { type: 'ChooseWay' }>;

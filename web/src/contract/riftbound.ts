@@ -2916,7 +2916,8 @@ export interface ReactionOdds {
 
 /**
  * Each answer of a unit beside passing; None: it must choose one of them. `window`: of a reaction.
- * What is fired later on a way is asked with `AskShots`.
+ * `best`: the highest Score for turn order, if one is. What is fired later on a way is asked with
+ * `AskShots`.
  */
 export interface ReactionOutlook {
   type: 'ReactionOutlook';
@@ -2924,6 +2925,7 @@ export interface ReactionOutlook {
   window: Window | null;
   acts: ReactionOdds[];
   passes: ReactionFigures | null;
+  best: Action | null;
 }
 
 /** An effect is off cooldown (RB-KEY-COOLDOWN-2). */

@@ -10,6 +10,8 @@ from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.frames import Combat
+from worldline.riftbound.combat.planning.planning import PLANNING
+from worldline.riftbound.combat.planning.questions import AskReaction, ReactionOutlook
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.figures.character import Owned, Thing
@@ -20,7 +22,7 @@ def stand(s: Encounter, seat: int, action: commands.Stand) -> None:
     GAME.apply(s, commands.Arrange(seat), action, auto=False)
 
 
-def ordering(*abilities: str, prestige: int = 0) -> Encounter:
+def ordering(*abilities: str, prestige: int = 0, cha: int = 3) -> Encounter:
     """Before the rolls for turn order."""
     foes = (
         Entrant(npc="npc-officer", side="A", seat=0),
@@ -28,7 +30,7 @@ def ordering(*abilities: str, prestige: int = 0) -> Encounter:
     )
     s = muster(Setup(entrants=foes), seed=1)
     own = tuple(Owned(ability=id, by="gm") for id in abilities)
-    scores = {**s.units[0].scores, "cha": 3, "agi": 1}
+    scores = {**s.units[0].scores, "cha": cha, "agi": 1}
     change(s, 0, abilities=own, scores=scores, prestige=prestige)
     GAME.start(s, Combat(), auto=False)
     return s
@@ -91,6 +93,17 @@ def test_who_may_add_another_score_to_turn_order_chooses(choice: int, total: int
     told = play(s, f"choose {choice}", roll(2, 3, 5), roll(1, 2, 2))
     ordered = next(e for e in told if isinstance(e, events.Ordered))
     assert dict(ordered.order)[0] == total
+
+
+@rule("RB-RULING-77")
+@pytest.mark.parametrize(("cha", "best"), [(3, 0), (1, None)])
+def test_the_higher_score_for_turn_order_is_marked_unless_both_are_the_same(
+    cha: int, best: int | None
+) -> None:
+    s = ordering("thats-an-order-1", cha=cha)
+    told = PLANNING.ask(s, 0, AskReaction(0))
+    assert isinstance(told, ReactionOutlook)
+    assert told.best == (None if best is None else schema.Choose(best))
 
 
 @rule("RB-WIN-1")

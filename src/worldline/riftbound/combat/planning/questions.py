@@ -334,12 +334,14 @@ class ReactionOdds(msgspec.Struct, frozen=True):
 
 class ReactionOutlook(Outlook, frozen=True, kw_only=True):
     """Each answer of a unit beside passing; None: it must choose one of them. `window`: of a
-    reaction. What is fired later on a way is asked with `AskShots`."""
+    reaction. `best`: the highest Score for turn order, if one is. What is fired later on a way is
+    asked with `AskShots`."""
 
     unit: UnitId
     window: Window | None
     acts: tuple[ReactionOdds, ...]
     passes: ReactionFigures | None
+    best: Action | None = None
 
 
 AnyAnswer = Reach | UnitOutlook | Way | PlanOutlook | Answerable | ShotsAhead | ReactionOutlook

@@ -9,9 +9,16 @@ from collections.abc import Iterator
 from worldline.core.machine import Action, Asking, Decision, Illegal, Seat
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
-from worldline.riftbound.combat.nouns.frames import Attacking, Damaging, Dodging, Offering
+from worldline.riftbound.combat.nouns.frames import (
+    Attacking,
+    Damaging,
+    Dodging,
+    Offering,
+    Ordering,
+)
 from worldline.riftbound.combat.nouns.schema import (
     Attack,
+    Choose,
     ChooseBasis,
     ChooseNumber,
     Pass,
@@ -32,6 +39,7 @@ from worldline.riftbound.combat.planning.shots import forecast_of_shot
 from worldline.riftbound.combat.planning.supposing import open_question
 from worldline.riftbound.combat.telling.forecast import Forecast, forecast
 from worldline.riftbound.combat.telling.offers import offer
+from worldline.riftbound.combat.topics.order import orders
 from worldline.riftbound.combat.topics.vehicle import is_on_the_way
 
 ANSWERED = (React, ChooseBasis, ChooseNumber, PickDice)
@@ -47,7 +55,17 @@ def reaction(s: Encounter, seat: Seat, u: UnitId) -> ReactionOutlook:
     acts = [ReactionOdds(a, offer(g, d, a), _figures(g, seat, d, a)) for a in options]
     passes = _figures(g, seat, d, Pass()) if isinstance(d, React) else None
     window = d.window if isinstance(d, React) else None
-    return ReactionOutlook(unit=u, window=window, acts=tuple(acts), passes=passes)
+    best = _best(s, d)
+    return ReactionOutlook(unit=u, window=window, acts=tuple(acts), passes=passes, best=best)
+
+
+def _best(s: Encounter, d: Decision) -> Choose | None:
+    """RB-RULING-77: the highest Score for turn order. Which Rating is best hangs on rerolls, too
+    (RB-RULING-113), and their figures tell."""
+    if not isinstance(d, ChooseBasis) or at_hand(s, Ordering) is None:
+        return None
+    first, second, *_ = orders(s, d.unit)
+    return Choose(0) if first.total.value > second.total.value else None
 
 
 def _unsealed(s: Encounter) -> Encounter:

@@ -14,6 +14,7 @@ const towards = (degrees: number) =>
   COMPASS[((Math.round(degrees / 45) % COMPASS.length) + COMPASS.length) % COMPASS.length] ?? '';
 
 export const reacting = {
+  better: 'The better one',
   capital: (say: string) => say.charAt(0).toUpperCase() + say.slice(1),
   metres,
   towards,
