@@ -86,10 +86,9 @@ export const reacting = {
     seals: 'Nobody else learns of it. You are asked again if anything changes on the way.',
     with: 'With what',
     wait: 'Wait for that point',
-    hold: 'Hold fire',
-    holds: 'For this move; you are asked again if anything changes on the way.',
-    here: 'Not at this point',
-    heres: 'You are asked again at the next one.',
+    hold: 'Hold fire for this move',
+    holds: 'You are asked again if anything changes on the way.',
+    here: 'Ask me again at the next point',
     pick: (name: string) => `Where do you fire at ${name}?`,
   },
   hands: {
