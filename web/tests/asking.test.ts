@@ -97,6 +97,19 @@ test('of two Scores the better one is marked, with what each adds, and is one ke
   outlook.best = null;
 });
 
+test('who watches reads how far the one who moves is, from edge to edge, and on which side', () => {
+  asked('React overwatch', ({ view, asked }) => {
+    const { decision } = asked.find(({ decision: { type } }) => type === 'React') ?? {};
+    const watcher = view.units.find(({ id }) => id === (decision as { unit?: number })?.unit);
+    const mover = view.units.find(({ id }) => id === view.path?.unit);
+    if (!watcher || !mover) throw new Error('both are seen');
+    watcher.place = [0, 0, 0];
+    mover.place = [6000, 0, 0];
+    watcher.diameter = mover.diameter = 1000;
+  });
+  expect(bottom().getByText(/ moves, now 5 m east of /)).toBeTruthy();
+});
+
 test('the way of a vehicle is drawn at once, and a tap on the map leads it elsewhere', async () => {
   const { aim, sync, act, question } = shown('ChooseWay');
   const { vehicle } = question.decision as Extract<Decision, { type: 'ChooseWay' }>;

@@ -74,15 +74,17 @@ export function detailOf({ say }: Asked): string {
   return text.capital(at < 0 ? say : say.slice(at + 2));
 }
 
-/** Where somebody who moves is, as one says it: how far and to which side of whoever is asked. */
+/** Where somebody who moves is, as one says it: how far, from edge to edge, and to which side of
+ *  whoever is asked. */
 export function movesTo(view: View, { decision }: Asked): string | null {
   if (decision.type !== 'React' || decision.window !== 'move.point') return null;
   const [mover, unit] = [seen(view, view.path?.unit ?? null), seen(view, decision.unit)];
   if (!mover || !unit) return null;
   const [from, to] = [unit.place, mover.place];
+  const far = Math.max(0, distance(from, to) - (mover.diameter + unit.diameter) / 2);
   const where = text.towards(degreesTo(from, to));
   const [name, of] = [mover, unit].map(({ id }) => nameOf(view, id)) as [string, string];
-  return text.moment.moves(name, text.metres(distance(from, to)), where, of);
+  return text.moment.moves(name, text.metres(far), where, of);
 }
 
 /** A movement is under way on which the unit that is asked keeps Overwatch. */
