@@ -52,7 +52,7 @@ function at(name: keyof typeof recorded, more: Partial<Sync> = {}) {
   const sync = { ...told, ...more };
   const store = new TableStore<Riftbound>('t');
   store.info = info({ game: 'riftbound', clock: { ...info().clock, window: 30 } });
-  store.printed = { names, packs: {}, rules: {}, abilities: {} };
+  store.printed = { names, packs: {}, rules: {}, abilities: {}, marks: {} };
   store.sync = sync;
   const act = vi.spyOn(store, 'act').mockResolvedValue(true);
   const undo = vi.spyOn(store, 'undo').mockResolvedValue(true);
@@ -113,7 +113,13 @@ test('at most four cards are in sight, with price and odds, and no ally is a tar
 test('the card of an Ability says what it does', async () => {
   const { store } = at('dock');
   const does = 'Nobody can use your movement to trigger Overwatch.';
-  store.printed = { names: {}, packs: {}, rules: {}, abilities: { 'simple-but-effective': does } };
+  store.printed = {
+    names: {},
+    packs: {},
+    rules: {},
+    abilities: { 'simple-but-effective': does },
+    marks: {},
+  };
   const ability = await card(/^Simple but effective/);
   expect(ability.textContent).toContain(does);
 });

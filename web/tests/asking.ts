@@ -32,7 +32,7 @@ export function asked(
   store.info = info({ game: 'riftbound' });
   store.sync = sync;
   store.connection = 'live';
-  store.printed = { names: {}, packs: {}, rules: {}, abilities: {} };
+  store.printed = { names: {}, packs: {}, rules: {}, abilities: {}, marks: {} };
   const act = vi.spyOn(store, 'act').mockResolvedValue(true);
   const shown = render(Bottom, { store, sync, shows });
   const type = example.split(' ')[0];

@@ -35,7 +35,7 @@ async function replayed(forks: number[] = [], events: { type: string }[][] = TOL
   serve({ '/api/tables/ab12/replay': { body: { steps, forks } }, ...Object.fromEntries(moments) });
   const replay = new ReplayStore<Riftbound>('ab12');
   await replay.load();
-  const printed: Printed = { names: {}, packs: {}, rules: {}, abilities: {} };
+  const printed: Printed = { names: {}, packs: {}, rules: {}, abilities: {}, marks: {} };
   const shown = { replay, info: info({ game: 'riftbound' }), printed, name: () => 'Ann' };
   render(FightReplay, shown);
   return replay;

@@ -276,6 +276,26 @@ test.each([
   expect(end.queryByRole('link', { name: fight.campaign }) !== null).toBe(!again);
 });
 
+test('a card says of each mark who gave it, and on a tap what it does', async () => {
+  const found = led();
+  const marks = [
+    { mark: 'prone', count: 1, source: 2 },
+    { mark: 'prone', count: 1, source: null },
+  ];
+  const units = found.sync.view.units.map((unit) => (unit.id === 1 ? { ...unit, marks } : unit));
+  found.sync.view = { ...found.sync.view, units };
+  render(FightTable, { store: found.store, sync: found.sync });
+  const order = within(screen.getByRole('list', { name: fight.turns.title }));
+  await fireEvent.click(order.getByRole('button', { name: /^Bea/ }));
+  const card = within(screen.getByRole('article', { name: 'Bea' }));
+  const [brutes, nobodys] = card.getAllByRole('button', { name: /^Prone/ });
+  expect([brutes, nobodys].map((chip) => chip?.textContent)).toEqual(['Prone · by Brute', 'Prone']);
+  await fireEvent.click(brutes as Element);
+  expect(card.getByRole('status').textContent).toContain('by Brute: It lies on the ground.');
+  await fireEvent.click(brutes as Element);
+  expect(card.queryByRole('status')).toBeNull();
+});
+
 // --- the GM
 
 const overrule: Asked = { ...arrange, decision: { type: 'Overrule', seat: 0 } };
@@ -294,6 +314,7 @@ const led = () => {
     packs: {},
     rules: {},
     abilities: {},
+    marks: { prone: 'It lies on the ground.' },
   };
   return found;
 };

@@ -83,6 +83,28 @@ test('a token shows what is left in the weapon, and that nothing is', () => {
   expect(ines()?.badges.map(({ kind }) => kind)).toContain('empty');
 });
 
+test('marks of ours, of theirs and of nobody known have signs of their own', () => {
+  const { view, aid, seat } = structuredClone(recorded.yard as Recorded).sync;
+  const ours = tokensOf(view, aid, seat).find((token) => token.ours);
+  const theirs = tokensOf(view, aid, seat).find((token) => !token.ours);
+  const marked = view.units.find(({ id }) => id === ours?.id);
+  expect(marked && theirs).toBeTruthy();
+  if (!marked || !theirs) return;
+  const by = (...sources: (number | null)[]) => {
+    marked.marks = sources.map((source) => ({ mark: 'locked-on', count: 1, source }));
+    const found = tokensOf(view, aid, seat).find(({ id }) => id === marked.id);
+    return found?.badges.flatMap(({ kind, count }) =>
+      kind.startsWith('marks') ? [[kind, count]] : [],
+    );
+  };
+  expect(by()).toEqual([]);
+  expect(by(theirs.id, theirs.id, marked.id)).toEqual([
+    ['marks-ours', 1],
+    ['marks-theirs', 2],
+  ]);
+  expect(by(null)).toEqual([['marks', 1]]);
+});
+
 test('the name of a unit at the edge stays whole within what is seen', () => {
   const seen = { left: 0, top: 0, right: 390, bottom: 300 };
   const at = (id: number, x: number, y: number) => ({ id, x, y, r: 13, width: 120 });

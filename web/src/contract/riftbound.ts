@@ -2761,13 +2761,15 @@ export interface Price {
 
 /**
  * The names of all entries by kind and id, for screens, and the pack of each that is from one; the
- * rules that packs bring along, by their ids; what each Ability does when it is used.
+ * rules that packs bring along, by their ids; what each Ability does when it is used, and each mark
+ * while it is held.
  */
 export interface Printed {
   names: Record<string, Record<string, string>>;
   packs: Record<string, Record<string, string>>;
   rules: Record<string, HouseRule>;
   abilities: Record<string, string>;
+  marks: Record<string, string>;
 }
 
 /**

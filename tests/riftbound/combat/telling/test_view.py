@@ -6,6 +6,7 @@ from tracing import rule
 
 from riftbound.combat import fleet
 from riftbound.combat.fight import asked, gm, play, rb, roll
+from riftbound.make import BOOK
 from worldline.core.machine import Event
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
@@ -17,6 +18,7 @@ from worldline.riftbound.combat.telling.view import (
     PathUnderWay,
     Rank,
     SeenPost,
+    printed_content,
 )
 from worldline.riftbound.combat.topics.overwatch import take_watch
 
@@ -263,3 +265,10 @@ def test_what_an_ability_does_is_told_without_what_it_gave_when_it_was_gained() 
     told = GAME.printed_parts("riftbound").abilities["simple-but-effective"]
     assert told.startswith("Action: until your next turn starts")
     assert "On gaining" not in "".join(GAME.printed_parts("riftbound").abilities.values())
+
+
+def test_screens_are_told_what_each_mark_does() -> None:
+    told = printed_content(BOOK)
+    assert set(told.marks) == set(told.names["marks"])
+    assert all(told.marks.values())
+    assert "you cannot move yourself" in told.marks["grappled"]

@@ -484,12 +484,14 @@ def _clouds(s: Encounter, seat: Seat | None) -> Iterator[SeenCloud]:
 
 class Printed(msgspec.Struct, frozen=True):
     """The names of all entries by kind and id, for screens, and the pack of each that is from
-    one; the rules that packs bring along, by their ids; what each Ability does when it is used."""
+    one; the rules that packs bring along, by their ids; what each Ability does when it is used, and
+    each mark while it is held."""
 
     names: dict[str, dict[str, str]]
     packs: dict[str, dict[str, str]]
     rules: dict[str, HouseRule]
     abilities: dict[str, str] = {}
+    marks: dict[str, str] = {}
 
 
 def printed_content(book: Book) -> Printed:
@@ -500,6 +502,7 @@ def printed_content(book: Book) -> Printed:
         packs={kind: ids for kind, ids in packs.items() if ids},
         rules=book.house_rules,
         abilities={id: _when_used(entry.text) for id, entry in book.abilities.items()},
+        marks={id: entry.text for id, entry in book.marks.items()},
     )
 
 

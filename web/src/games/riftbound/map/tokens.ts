@@ -13,7 +13,9 @@ export type BadgeKind =
   | 'asleep'
   | 'prone'
   | 'grappled'
-  | 'marks';
+  | 'marks'
+  | 'marks-ours'
+  | 'marks-theirs';
 
 export interface Badge {
   kind: BadgeKind;
@@ -88,7 +90,7 @@ function tokenOf(unit: SeenUnit, view: View, aid: Aid | null, side: string): Tok
     health: healthOf(unit, most),
     figures: sheet ? `${sheet.hp}/${most}` : '',
     load,
-    badges: badgesOf(unit, load),
+    badges: badgesOf(unit, load, (id) => view.units.find((one) => one.id === id)?.side === side),
     up: inMetres(unit.place[2]),
     aboard: view.units.filter(({ aboard }) => aboard === unit.id),
     owner: unit.owner === null ? null : (view.units.find(({ id }) => id === unit.owner) ?? null),
@@ -114,11 +116,19 @@ function loadOf({ id, holds }: SeenUnit, aid: Aid | null): Load | null {
   return loads.toSorted((a, b) => a.left / a.most - b.left / b.most)[0] ?? null;
 }
 
-function badgesOf(unit: SeenUnit, load: Load | null): Badge[] {
+/** Marks with no sign of their own are told apart by who gave them. */
+function badgesOf(unit: SeenUnit, load: Load | null, isOurs: (unit: number) => boolean): Badge[] {
   const { condition, marks, watches } = unit;
   const has = (kind: BadgeKind, is: boolean, count = 1): Badge[] => (is ? [{ kind, count }] : []);
   const marked = (mark: string) => marks.some((held) => held.mark === mark);
-  const others = marks.filter(({ mark }) => !SIGNS.includes(mark)).length;
+  const others = marks.filter(({ mark }) => !SIGNS.includes(mark));
+  const by = (whose: (source: number | null) => boolean) =>
+    others.filter(({ source }) => whose(source)).length;
+  const [ours, theirs, nobodys] = [
+    by((source) => source !== null && isOurs(source)),
+    by((source) => source !== null && !isOurs(source)),
+    by((source) => source === null),
+  ];
   return [
     ...has('dead', condition === 'dead'),
     ...has('critical', condition === 'critical'),
@@ -129,6 +139,8 @@ function badgesOf(unit: SeenUnit, load: Load | null): Badge[] {
     ...has('asleep', unit.asleep),
     ...has('prone', marked('prone')),
     ...has('grappled', marked('grappled')),
-    ...has('marks', others > 0, others),
+    ...has('marks-ours', ours > 0, ours),
+    ...has('marks-theirs', theirs > 0, theirs),
+    ...has('marks', nobodys > 0, nobodys),
   ];
 }

@@ -2,7 +2,7 @@
 import type { Other, SeenUnit, Terrain } from '../../../contract/riftbound';
 import { map as text } from '../text/map';
 import { inMetres } from './plane';
-import type { Token } from './tokens';
+import type { BadgeKind, Token } from './tokens';
 
 interface Known {
   me: number | null;
@@ -10,16 +10,17 @@ interface Known {
   /** How it stands to the unit one looks from. */
   other: Other | undefined;
   marks: Record<string, string>;
+  /** Of who gave a mark; null: not known. */
+  named: (unit: number | null) => string | null;
 }
 
 export function describe(token: Token, known: Known): string {
   const { unit, badges, figures, load } = token;
-  const marked = badges.flatMap(({ kind, count }) =>
-    kind === 'marks' || kind === 'empty' ? [] : [text.badges[kind](count)],
-  );
+  const signs: Partial<Record<BadgeKind, (n: number) => string>> = text.badges;
+  const marked = badges.flatMap(({ kind, count }) => signs[kind]?.(count) ?? []);
   const more = unit.marks
     .filter(({ mark }) => mark !== 'prone' && mark !== 'grappled')
-    .map(({ mark }) => known.marks[mark] ?? mark);
+    .map(({ mark, source }) => text.about.marked(known.marks[mark] ?? mark, known.named(source)));
   return [
     unit.name,
     side(token, known.me),

@@ -122,6 +122,7 @@ export const fight = {
     hidden: 'Hidden',
     asleep: 'Asleep',
     marked: (name: string, count: number) => (count > 1 ? `${name} ×${count}` : name),
+    by: (name: string) => `by ${name}`,
     ammo: (name: string, left: number, most: number) => `${name} ${left}/${most}`,
     from: (name: string) => `From ${name}`,
     far: (metres: number) => `${metres.toFixed(1)} m`,
