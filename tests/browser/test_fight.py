@@ -18,6 +18,7 @@ from playwright.sync_api import (
     Route,
     expect,
 )
+from riftbound.combat import fleet
 from riftbound.combat.fight import play, rb
 
 from browser.campaigning import DESK, HAND
@@ -78,6 +79,15 @@ class Hit(Riftbound):
             " hp 1 | 3:B npc-trooper@20,0 name=Brute | 3 acts"
         )
         play(s, "attack 2")
+        s.seed = seed
+        return s
+
+
+class Riding(Riftbound):
+    """A unit of the first seat sits in its Bike."""
+
+    def new(self, setup: Any, seed: int, *, auto: bool = True) -> Encounter:
+        s = fleet.ready("sv-bike", "B npc-trooper@20,0")
         s.seed = seed
         return s
 
@@ -231,6 +241,19 @@ def test_on_a_phone_both_answers_stand_whole_in_sight(
             card = fight.page.get_by_role("button", name=re.compile(f"^{answer}"))
             expect(card).to_contain_text("Bea falls")
             expect(card).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_a_long_title_leaves_its_price_readable(
+    page: Page, gm: APIRequestContext
+) -> None:
+    resized(page, HAND)
+    with fought(Riding(), page, gm):
+        card = page.get_by_role("button", name=re.compile("^Get out of"))
+        title, price = card.locator("strong").bounding_box(), card.locator(".price").bounding_box()
+        assert title
+        assert price
+        assert title["y"] + card.locator("strong").evaluate("one => one.scrollHeight") <= price["y"]
+        expect(card).to_contain_text("on the east side")
 
 
 def test_who_needs_a_minute_has_it_once_and_all_see_it(page: Page, gm: APIRequestContext) -> None:
