@@ -256,6 +256,23 @@ def test_on_a_phone_a_long_title_leaves_its_price_readable(
         expect(card).to_contain_text("on the east side")
 
 
+def test_on_a_desk_all_of_ones_own_turn_is_seen_whole(page: Page, gm: APIRequestContext) -> None:
+    with fought(Chosen(), page, gm):
+        page.get_by_role("list", name="Turn order").get_by_role("button", name="Brute").click()
+        end = page.get_by_role("button", name=re.compile("^End turn"))
+        end.wait_for()
+        cards = page.locator(".dock .act")
+        every = page.get_by_role("button", name=re.compile(r"^All \d+ actions"))
+        chips = page.get_by_role("button", name=re.compile("^(Prepare|Ability|Attack)$"))
+        for width, height in ((1440, 900), (1366, 768), (1280, 720)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert cards.count() > 2
+            for one in (end, every, *cards.all(), *chips.all()):
+                expect(one).to_be_in_viewport(ratio=1)
+                for line in one.locator("strong, .price, .says").all():
+                    expect(line).to_be_in_viewport(ratio=1)
+
+
 def test_who_needs_a_minute_has_it_once_and_all_see_it(page: Page, gm: APIRequestContext) -> None:
     with watched(page, gm, window=60) as fight:
         beside(page, "People")
