@@ -110,6 +110,16 @@ test('who watches reads how far the one who moves is, from edge to edge, and on 
   expect(bottom().getByText(/ moves, now 5 m east of /)).toBeTruthy();
 });
 
+test('an Ability says what it does, where no figures tell what comes of it', async () => {
+  asked('React reroll', undefined, undefined, { 'look-out': 'Throws dice again.' });
+  expect(button(/^Look out!/).textContent).toContain('Throws dice again.');
+  cleanup();
+  asked('React intercept', undefined, undefined, { 'intercept-1': 'Steps in.' });
+  await waitFor(() => expect(button(/^Intercept I/).textContent).toContain('HP'));
+  expect(button(/^Intercept I/).textContent).not.toContain('Steps in.');
+  expect(button(/^Pass/).textContent).not.toContain(text.changes);
+});
+
 test('the way of a vehicle is drawn at once, and a tap on the map leads it elsewhere', async () => {
   const { aim, sync, act, question } = shown('ChooseWay');
   const { vehicle } = question.decision as Extract<Decision, { type: 'ChooseWay' }>;

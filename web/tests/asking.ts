@@ -24,6 +24,7 @@ export function asked(
   example: Example,
   more: (sync: Sync) => void = () => undefined,
   shows: (aim: Aim) => void = () => undefined,
+  abilities: Record<string, string> = {},
 ) {
   stubPlans();
   const sync = syncOf(example);
@@ -32,7 +33,7 @@ export function asked(
   store.info = info({ game: 'riftbound' });
   store.sync = sync;
   store.connection = 'live';
-  store.printed = { names: {}, packs: {}, rules: {}, abilities: {}, marks: {} };
+  store.printed = { names: {}, packs: {}, rules: {}, abilities, marks: {} };
   const act = vi.spyOn(store, 'act').mockResolvedValue(true);
   const shown = render(Bottom, { store, sync, shows });
   const type = example.split(' ')[0];
