@@ -72,6 +72,21 @@ test('where everybody is, how far, and whom one sees, in words', async () => {
   );
 });
 
+test('what a lesson points at has an arrow until the path ends there', async () => {
+  const { aim, container } = await draw('yard');
+  const arrows = () => container.querySelectorAll('.guide').length;
+  const [x = 0, y = 0, z = 0] = aim.end ?? [];
+  aim.pointed = { ...aim.pointed, place: [x + 3000, y, z] };
+  await tick();
+  expect(arrows()).toBe(1);
+  aim.path = [[x + 1000, y, z]];
+  await tick();
+  expect(arrows()).toBe(1);
+  aim.path = [[x + 3000, y, z]];
+  await tick();
+  expect(arrows()).toBe(0);
+});
+
 test('a token shows what is left in the weapon, and that nothing is', () => {
   const { view, aid, seat } = structuredClone(recorded.yard as Recorded).sync;
   const ines = () => tokensOf(view, aid, seat).find(({ id }) => id === 0);
