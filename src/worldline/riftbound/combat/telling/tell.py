@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from worldline.core.machine import Action, Event
 from worldline.riftbound.body.hits import face_needed, successes
-from worldline.riftbound.combat.nouns import events, keys
+from worldline.riftbound.combat.nouns import events, keys, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.names import (
@@ -33,12 +33,19 @@ Doing = Callable[[UnitId, Action], str]
 
 def tell(s: Encounter, event: Event, doing: Doing) -> str:
     if isinstance(event, events.Acted):
-        deed = in_third_person(doing(event.unit, event.deed))
+        deed = _deed(event, doing)
         return _ended(f"{name(s, event.unit)} {deed}{ORIGINS[event.origin]}")
     if isinstance(event, events.Overruled):
         return f"The GM: {doing(0, event.command)}."
     said = EVENTS.get(type(event))
     return _ended(said(s, event) if said else type(event).__name__)
+
+
+def _deed(event: events.Acted, doing: Doing) -> str:
+    """Where somebody went is told without figures: the map shows it."""
+    if isinstance(event.deed, schema.Leave):
+        return "gets out of the vehicle"
+    return in_third_person(doing(event.unit, event.deed))
 
 
 def _ended(text: str) -> str:
