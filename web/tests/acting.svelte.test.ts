@@ -110,6 +110,21 @@ test('at most four cards are in sight, with price and odds, and no ally is a tar
   expect(screen.queryByRole('button', { name: /Borgny/ })).toBeNull();
 });
 
+test('an Attack that hits nobody has no card, unless one looks at its target', async () => {
+  const recorded = positions.dock.answers ?? [];
+  const outlook = recorded.find(({ type }) => type === 'UnitOutlook') as UnitOutlook;
+  const odds = outlook.odds.map((one) => ({
+    ...one,
+    targets: one.targets.map((target) => ({ ...target, hits: 0, damage: 0 })),
+  }));
+  const { aim, store } = at('dock');
+  store.plan = () => Promise.resolve({ n: 0, outlook: { ...outlook, odds }, wrong: null });
+  await waitFor(() => expect(aim.outlook).not.toBeNull());
+  expect(cards().some(({ textContent }) => textContent.includes('Attack'))).toBe(false);
+  aim.focus = odds[0]?.attack.targets[0] ?? null;
+  await card(/^Attack/);
+});
+
 test('the card of an Ability says what it does', async () => {
   const { store } = at('dock');
   const does = 'Nobody can use your movement to trigger Overwatch.';

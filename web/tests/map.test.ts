@@ -11,7 +11,7 @@ import { uncovered } from '../src/games/riftbound/map/box';
 import { aside, placed } from '../src/games/riftbound/map/labels';
 import { holds } from '../src/games/riftbound/map/plane';
 import { terrainWords } from '../src/games/riftbound/map/words';
-import { tokensOf } from '../src/games/riftbound/map/tokens';
+import { nearestEnemy, tokensOf } from '../src/games/riftbound/map/tokens';
 import { whereTo } from '../src/games/riftbound/reacting/places';
 import type { Playing } from '../src/net/playing';
 import fights from './fixtures/fights.json';
@@ -85,6 +85,18 @@ test('what a lesson points at has an arrow until the path ends there', async () 
   aim.path = [[x + 3000, y, z]];
   await tick();
   expect(arrows()).toBe(0);
+});
+
+test('of the enemies who have not fallen one is the nearest', () => {
+  const { view, aid, seat } = (recorded.yard as Recorded).sync;
+  const [first, second, ally] = tokensOf(view, aid, seat);
+  if (!first || !second || !ally) throw new Error('there are three');
+  const far = { ...first, ours: false, health: 1, at: { x: 9, y: 0 } };
+  const near = { ...second, ours: false, health: 1, at: { x: 5, y: 0 } };
+  const from = { x: 0, y: 0 };
+  const tokens = [far, near, { ...ally, ours: true, at: { x: 1, y: 0 } }];
+  expect(nearestEnemy(tokens, from)).toBe(near);
+  expect(nearestEnemy([far, { ...near, health: 0 }], from)).toBe(far);
 });
 
 test('a token shows what is left in the weapon, and that nothing is', () => {

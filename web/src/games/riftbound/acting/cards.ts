@@ -78,7 +78,8 @@ function byFocus(cards: Card[], focus: number | null): Card[] {
   return cards.toSorted((a, b) => Number(on(b)) - Number(on(a)));
 }
 
-/** The best Attack on everybody, or every Attack on whoever is looked at; what is aimed first. */
+/** The best Attack on everybody, or every Attack on whoever is looked at; what is aimed first. None
+ *  that hits nobody, unless it is meant. */
 function attacksOf({ entries, outlook, drawn, focus, aimed, allies }: About): Aimed[] {
   const choices = entries.flatMap((entry) => entry.choices);
   const choiceOf = (attack: Attack) =>
@@ -98,7 +99,10 @@ function attacksOf({ entries, outlook, drawn, focus, aimed, allies }: About): Ai
   ];
   const sorted = all.toSorted((a, b) => compare(rank(b), rank(a)) || byOdds(a.odds, b.odds));
   const seen = new Set<string>();
-  return sorted.filter(({ attack: { targets } }) => {
+  return sorted.filter((one) => {
+    const { targets } = one.attack;
+    const meant = rank(one).some((by) => by > 0);
+    if (!meant && one.odds && sum(one.odds, ({ hits }) => hits) === 0) return false;
     const whom = targets.join(' ');
     const again = seen.has(whom) && !(focus !== null && targets.includes(focus));
     seen.add(whom);

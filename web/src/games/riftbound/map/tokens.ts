@@ -1,7 +1,7 @@
 // What the map draws of each unit, from what is seen of it.
 import type { Aid, SeenUnit, View } from '../../../contract/riftbound';
 import type { Point } from '../../../board/plane';
-import { inMetres, place } from './plane';
+import { apart, inMetres, place } from './plane';
 
 export type BadgeKind =
   | 'watch'
@@ -144,3 +144,9 @@ function badgesOf(unit: SeenUnit, load: Load | null, isOurs: (unit: number) => b
     ...has('marks', nobodys > 0, nobodys),
   ];
 }
+
+/** Of those who have not fallen. */
+export const nearestEnemy = (tokens: readonly Token[], from: Point): Token | undefined =>
+  tokens
+    .filter(({ ours, health }) => !ours && health !== 0)
+    .toSorted((a, b) => apart(a.at, from) - apart(b.at, from))[0];

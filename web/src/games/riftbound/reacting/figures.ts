@@ -47,5 +47,6 @@ export function figuresOfHarm(
   return success === null ? harms : [check, ...harms];
 }
 
-/** SP that a unit has left, where its figures are open. */
-export const spOf = (unit: SeenUnit | undefined): number | null => unit?.sheet?.sp ?? null;
+/** SP that a unit has left, where its figures are open; not of a companion, for whom its owner pays. */
+export const spOf = (unit: SeenUnit | undefined): number | null =>
+  unit?.owner == null ? (unit?.sheet?.sp ?? null) : null;
