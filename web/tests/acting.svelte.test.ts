@@ -11,6 +11,7 @@ import type {
   PlanTold,
   Riftbound,
   Sync,
+  UnitOutlook,
 } from '../src/contract/riftbound';
 import Acting from '../src/games/riftbound/acting/Acting.svelte';
 import { Aim } from '../src/games/riftbound/aim/aim.svelte';

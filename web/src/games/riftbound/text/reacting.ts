@@ -250,7 +250,7 @@ export const reacting = {
   },
   target: { take: (name: string) => `Choose ${name}` },
   quick: {
-    title: 'From now on, without asking',
+    title: (name: string) => `From now on, without asking ${name}`,
     never: (what: string) => `Never ${what} in this fight`,
     fall: 'Pass unless an ally could fall',
     change: 'Ask only if it can change the roll',
