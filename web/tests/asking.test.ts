@@ -1,10 +1,11 @@
 // Each decision of a fight has a control of its own, and its answer is what the server can take.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
-import type { Action, Decision } from '../src/contract/riftbound';
+import type { Action, Asked, Decision, SeenUnit } from '../src/contract/riftbound';
 import contract from '../src/contract/riftbound.ts?raw';
 import type { Aim } from '../src/games/riftbound/aim/aim.svelte';
 import { CONTROLS } from '../src/games/riftbound/reacting/controls';
+import { unitOf } from '../src/games/riftbound/reacting/prompts';
 import { reacting as text } from '../src/games/riftbound/text/reacting';
 import outlooks from './fixtures/outlooks.json';
 import { asked, bottom, button, EXAMPLES, questions, syncOf, type Example } from './asking';
@@ -118,6 +119,23 @@ test('an Ability says what it does, where no figures tell what comes of it', asy
   await waitFor(() => expect(button(/^Intercept I/).textContent).toContain('HP'));
   expect(button(/^Intercept I/).textContent).not.toContain('Steps in.');
   expect(button(/^Pass/).textContent).not.toContain(text.changes);
+});
+
+test('one press passes for all units that may react', async () => {
+  const { act, sync } = asked('React intercept', ({ view, asked }) => {
+    const first = asked.find(({ decision }) => decision.type === 'React') as Asked;
+    const { id } = view.units.find((one) => one.id !== unitOf(first)) as SeenUnit;
+    asked.push({ ...first, decision: { ...first.decision, unit: id } as Decision });
+  });
+  const may = sync.asked.filter(({ decision }) => decision.type === 'React');
+  await click(text.passAll(2));
+  await waitFor(() => expect(act).toHaveBeenCalledTimes(2));
+  expect(act.mock.calls).toEqual(may.map((one) => [one, { type: 'Pass', rest: false }]));
+});
+
+test('whoever may react alone passes in one way', () => {
+  asked('React intercept');
+  expect(bottom().queryByText(text.passAll(2))).toBeNull();
 });
 
 test('the way of a vehicle is drawn at once, and a tap on the map leads it elsewhere', async () => {

@@ -39,6 +39,7 @@ export const reacting = {
   },
   sure: { yes: 'Yes, do it', no: 'No' },
   pass: 'Pass',
+  passAll: (n: number) => (n === 2 ? 'Pass for both units' : `Pass for all ${n} units`),
   passRest: 'Pass for the rest of this move',
   changes: 'Nothing changes.',
   questions: {
