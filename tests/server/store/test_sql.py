@@ -17,7 +17,7 @@ from server.passing import Passing
 from server.store.samples import ANN, BEN, SEATS, TABLE, answer, opened, table
 from worldline.server.store import Store
 from worldline.server.store.rows import UNREADABLE_CLOCK, AnswerRow, ChatRow, Conflict, Unstorable
-from worldline.server.store.sql import open_store
+from worldline.server.store.sql import SqlStore, open_store
 
 
 def test_people(url: str) -> None:
@@ -230,6 +230,31 @@ def test_a_write_that_is_cancelled_half_way_holds_up_no_other() -> None:
             assert known.value is not None
         finally:
             await store.close()
+
+    asyncio.run(main())
+
+
+def test_what_is_read_while_a_store_is_closed_leaves_no_connection_open() -> None:
+    async def main() -> None:
+        before = set(threading.enumerate())
+        read, closed = asyncio.Event(), asyncio.Event()
+
+        async def reader(store: SqlStore) -> None:
+            async with store._database.engine.connect() as c:
+                await c.exec_driver_sql("SELECT 1")
+                read.set()
+                await closed.wait()
+
+        async with opened("sqlite://") as store:
+            reading = asyncio.create_task(reader(store))
+            await read.wait()
+        threads = set(threading.enumerate()) - before
+        assert threads
+        closed.set()
+        await reading
+        for thread in threads:  # each connection has one
+            thread.join(HANG)
+            assert not thread.is_alive()
 
     asyncio.run(main())
 

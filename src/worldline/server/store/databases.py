@@ -4,7 +4,7 @@ import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from worldline.server.store.appends import Append
@@ -39,6 +39,8 @@ class Database(ABC):
 
     async def close(self) -> None:
         await self.news.close()
+        # The engine forgets what is in use just now: that is closed when it comes back.
+        event.listen(self.engine.pool, "checkin", lambda _, connection: connection.invalidate())
         await self.engine.dispose()
 
     @property
