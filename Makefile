@@ -10,6 +10,8 @@ BIN = .venv/bin
 NPM = $(BIN)/python hatch_build.py
 # Each worker begins with half of the tests in their order, and few servers are started by both.
 # What is compiled is kept, whatever the environment says: tests start many processes.
+# LATER are the folders of tests that `make check` leaves to `make test`.
+LATER = --ignore tests/browser --ignore tests/server --ignore tests/laws --ignore tests/bots
 PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 2 --dist worksteal
 
 # `$(INSTALL) stamp requirement`: only when the package, its pins or the client changed since the stamp.
@@ -60,7 +62,7 @@ test-long: dev chromium postgres
 
 check: dev
 	@$(BESIDE) static; \
-	python=0; $(PYTEST) -p no:playwright --ignore tests/browser -m "not slow" || python=$$?; \
+	python=0; $(PYTEST) -p no:playwright $(LATER) -m "not slow" || python=$$?; \
 	wait $$beside && beside=0 || beside=$$?; \
 	$(TELL); [ $$beside$$python = 00 ]
 
