@@ -1,8 +1,9 @@
 """The application: it is given what it serves."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +20,7 @@ try:
     from litestar.exceptions import ClientException, PermissionDeniedException
     from litestar.openapi import OpenAPIConfig
     from litestar.openapi.plugins import JsonRenderPlugin
-    from litestar.types import ControllerRouterHandler
+    from litestar.types import ControllerRouterHandler, Message, Scope
 except ModuleNotFoundError as error:
     raise missing(error) from None
 
@@ -95,8 +96,31 @@ OF_TABLES: Final[list[ControllerRouterHandler]] = [
     health,
     show_metrics,
 ]
+ASKED: Final = {"person": Provide(person), "visitor": Provide(visitor)}
+"""Who asks: of each request anew."""
 
-Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
+
+@dataclass
+class Parts:
+    """What an application works with: made once for all requests, each given what it needs.
+    The routes find it here, and so one set of routes, which takes long to lay out, can be given
+    one set of parts after the other."""
+
+    given: dict[str, object]
+    """What the handlers ask for, by its name."""
+    limits: Limits
+    metrics: Metrics
+    sockets: Sockets
+    rates: Rates
+    origins: frozenset[str]
+    tables: Tables | None = None
+    changes: Changes | None = None
+    problem: str = ""
+    """Why it could not be opened."""
+
+    def become(self, other: "Parts") -> None:
+        """While nobody is served."""
+        vars(self).update(vars(other))
 
 
 def create_app(
@@ -108,34 +132,30 @@ def create_app(
 ) -> Litestar:
     """Without tables, only the rulebooks. `rates`: how much anybody may ask for; `origins`: other
     sites whose pages may play here."""
-    limits = Limits(rates)
-    metrics, sockets = tables.registry.metrics if tables else Metrics(), Sockets()
+    parts = create_parts(book, tables, rates, origins)
     routes: list[ControllerRouterHandler] = [version, RulesController, client_route(static)]
-    given = {"book": _provide(book), "limits": _provide(limits), "metrics": _provide(metrics)}
-    lifespan: list[Lifespan] = []
-    if tables:
-        changes = Changes(tables.registry.store)
-        routes += OF_TABLES
-        given |= _parts(tables, limits, sockets, changes, origins)
-        lifespan.append(_running(tables, sockets, changes))
 
     async def before_request(request: Request[object, object, State]) -> None:
-        await metrics.before_request(request)
-        await limits.before_request(request)
-        ASKER.set(Asker(client(request), limits.work))
+        await parts.metrics.before_request(request)
+        await parts.limits.before_request(request)
+        ASKER.set(Asker(client(request), parts.limits.work))
         if has_bad_host(request):
             raise ClientException(BAD_HOST)
-        if request.method in UNSAFE and is_from_elsewhere(request, origins):
+        if request.method in UNSAFE and is_from_elsewhere(request, parts.origins):
             raise PermissionDeniedException(ELSEWHERE)
 
+    async def before_send(message: Message, scope: Scope) -> None:
+        await parts.metrics.before_send(message, scope)
+
+    given = {name: _provide(parts, name) for name in parts.given}
     return Litestar(
-        routes,
-        dependencies=given,
+        routes + OF_TABLES if tables else routes,
+        dependencies=given | ASKED if tables else given,
         exception_handlers=HANDLERS,
         before_request=before_request,
-        before_send=[add_headers, metrics.before_send],
-        lifespan=[*lifespan],
-        state=State({"sockets": sockets, "rates": rates, "problem": ""}),
+        before_send=[add_headers, before_send],
+        lifespan=[_running],
+        state=State({"parts": parts}),
         request_max_body_size=LARGEST_BODY,
         compression_config=CompressionConfig(
             "gzip", gzip_compress_level=6, exclude_opt_key=SENT_AS_IT_IS
@@ -150,10 +170,25 @@ def create_app(
     )
 
 
-def _parts(
+def create_parts(
+    book: Rulebook,
+    tables: Tables | None = None,
+    rates: Rates = USUAL,
+    origins: frozenset[str] = frozenset(),
+) -> Parts:
+    limits = Limits(rates)
+    metrics, sockets = tables.registry.metrics if tables else Metrics(), Sockets()
+    given: dict[str, object] = {"book": book, "limits": limits, "metrics": metrics}
+    if tables is None:
+        return Parts(given, limits, metrics, sockets, rates, origins)
+    changes = Changes(tables.registry.store)
+    given |= _of_tables(tables, limits, sockets, changes, origins)
+    return Parts(given, limits, metrics, sockets, rates, origins, tables, changes)
+
+
+def _of_tables(
     tables: Tables, limits: Limits, sockets: Sockets, changes: Changes, origins: frozenset[str]
-) -> dict[str, Provide]:
-    """What is made once for all requests; each of it is given what it needs."""
+) -> dict[str, object]:
     registry = tables.registry
     homebrew = Homebrew(registry.games, registry.store, registry.work, now=registry.now)
     entrance = Entrance(registry.store, limits, registry.metrics, sockets, origins)
@@ -187,51 +222,51 @@ def _parts(
     campaigns = Campaigns(keeping)
     registry.metrics.tables.set_function(lambda: len(registry.live))
     return {
-        "registry": _provide(registry),
-        "lobby": _provide(tables.lobby),
-        "play": _provide(tables.play),
-        "analysis": _provide(tables.analysis),
-        "characters": _provide(characters),
-        "portraits": _provide(Portraits(registry.games, registry.store, changes, registry.work)),
-        "drafts": _provide(drafts),
-        "homebrew": _provide(homebrew),
-        "campaigns": _provide(campaigns),
-        "fights": _provide(Fights(keeping, campaigns, tables.lobby)),
-        "membership": _provide(Membership(keeping, tables.lobby)),
-        "sockets": _provide(sockets),
-        "context": _provide(Context(tables.play, entrance)),
-        "entrance": _provide(entrance),
-        "changes": _provide(changes),
-        "person": Provide(person),
-        "visitor": Provide(visitor),
+        "registry": registry,
+        "lobby": tables.lobby,
+        "play": tables.play,
+        "analysis": tables.analysis,
+        "characters": characters,
+        "portraits": Portraits(registry.games, registry.store, changes, registry.work),
+        "drafts": drafts,
+        "homebrew": homebrew,
+        "campaigns": campaigns,
+        "fights": Fights(keeping, campaigns, tables.lobby),
+        "membership": Membership(keeping, tables.lobby),
+        "sockets": sockets,
+        "context": Context(tables.play, entrance),
+        "entrance": entrance,
+        "changes": changes,
     }
 
 
-def _running(tables: Tables, sockets: Sockets, changes: Changes) -> Lifespan:
-    @asynccontextmanager
-    async def running(app: Litestar) -> AsyncIterator[None]:
-        async with AsyncExitStack() as opened:
-            try:
-                await tables.registry.store.open(serving=True)
-                opened.push_async_callback(tables.registry.store.close)
-                await tables.open()
-            except Exception as error:  # whatever a driver fails with
-                app.state.problem = cannot_open(error)
-                raise
-            listen = tables.registry.store.listen
-            following = [
-                asyncio.create_task(sockets.follow(listen())),
-                asyncio.create_task(changes.follow(listen())),
-                asyncio.create_task(tables.registry.metrics.watch_loop()),
-            ]
-            with tables.registry.metrics.watching_garbage():
-                yield
-            for task in following:
-                task.cancel()
-            await tables.close()
+@asynccontextmanager
+async def _running(app: Litestar) -> AsyncIterator[None]:
+    parts: Parts = app.state.parts
+    tables, changes = parts.tables, parts.changes
+    if tables is None or changes is None:
+        yield
+        return
+    async with AsyncExitStack() as opened:
+        try:
+            await tables.registry.store.open(serving=True)
+            opened.push_async_callback(tables.registry.store.close)
+            await tables.open()
+        except Exception as error:  # whatever a driver fails with
+            parts.problem = cannot_open(error)
+            raise
+        listen = tables.registry.store.listen
+        following = [
+            asyncio.create_task(parts.sockets.follow(listen())),
+            asyncio.create_task(changes.follow(listen())),
+            asyncio.create_task(tables.registry.metrics.watch_loop()),
+        ]
+        with tables.registry.metrics.watching_garbage():
+            yield
+        for task in following:
+            task.cancel()
+        await tables.close()
 
-    return running
 
-
-def _provide(thing: object) -> Provide:
-    return Provide(lambda: thing, sync_to_thread=False)
+def _provide(parts: Parts, name: str) -> Provide:
+    return Provide(lambda: parts.given[name], sync_to_thread=False)

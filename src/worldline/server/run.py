@@ -46,7 +46,7 @@ class Server(uvicorn.Server):
     """Says when it serves, and tells everybody at a table that it stops, before it does."""
 
     def __init__(self, app: Litestar, ready: Callable[[], Awaitable[None]] | None = None) -> None:
-        connection: Any = partial(Connection, app.state.rates)  # uvicorn asks for a type
+        connection: Any = partial(Connection, app.state.parts.rates)  # uvicorn asks for a type
         super().__init__(
             uvicorn.Config(
                 app,
@@ -60,7 +60,7 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=SECONDS_TO_FINISH,
             )
         )
-        self.live: Sockets = app.state.sockets
+        self.live: Sockets = app.state.parts.sockets
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -109,9 +109,9 @@ def serve(
     except KeyboardInterrupt:
         pass
     except SystemExit:  # how uvicorn leaves when it cannot start
-        if not app.state.problem:
+        if not app.state.parts.problem:
             raise
-        raise CannotServe(app.state.problem) from None
+        raise CannotServe(app.state.parts.problem) from None
 
 
 def _has_screen() -> bool:
