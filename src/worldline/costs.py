@@ -18,7 +18,6 @@ from worldline.the_now.game import GAME
 
 STORED: Final = Path(__file__).parents[2] / "tests" / "costs.json"
 VERSION: Final = f"{sys.version_info.major}.{sys.version_info.minor}"
-RANDOM_FIGHTS: Final = 24
 
 
 class Cost(NamedTuple):
@@ -47,12 +46,12 @@ def costs() -> dict[str, Cost]:
     return found
 
 
-def random_fight() -> Cost:
-    """Of one fight of 4 against 4, the mean of many."""
+def random_fight(fights: int) -> Cost:
+    """Of one fight of 4 against 4, the mean of so many."""
     setup = bench.line_up(4)
-    bench.brawl(setup, RANDOM_FIGHTS)
-    whole = count(lambda: [bench.brawl(setup, seed) for seed in range(RANDOM_FIGHTS)])
-    return Cost(whole.bytecodes // RANDOM_FIGHTS, whole.calls // RANDOM_FIGHTS)
+    bench.brawl(setup, fights)
+    whole = count(lambda: [bench.brawl(setup, seed) for seed in range(fights)])
+    return Cost(whole.bytecodes // fights, whole.calls // fights)
 
 
 def count(work: Callable[[], object]) -> Cost:

@@ -177,7 +177,7 @@ def test_what_is_kept_holds_through_the_ready_encounters(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("_aspects_are_watched")
 @pytest.mark.repeats
-@pytest.mark.parametrize("number", range(repeats(7, 16)))
+@pytest.mark.parametrize("number", range(repeats(5, 16)))
 def test_a_derived_function_reads_only_the_fields_that_it_names(number: int) -> None:
     names = ready()
     setup = open_scene(names[number]).setup if number < len(names) else skirmish(number)
@@ -266,7 +266,7 @@ def everybody(s: Encounter) -> dict[Moment, window.Users]:
 
 
 @pytest.mark.repeats
-@pytest.mark.parametrize("number", range(repeats(8, 24)))
+@pytest.mark.parametrize("number", range(repeats(5, 24)))
 def test_nobody_who_could_do_something_is_passed_over(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -280,9 +280,9 @@ def test_nobody_who_could_do_something_is_passed_over(
 
 def test_it_shows_when_somebody_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(window, "users_at_moments", lambda s: {})
-    missed = [course(skirmish(n), n, 150) for n in range(12)]
+    missed = [course(skirmish(n), n, 150) for n in range(6)]
     monkeypatch.undo()
-    assert missed != [course(skirmish(n), n, 150) for n in range(12)]
+    assert missed != [course(skirmish(n), n, 150) for n in range(6)]
 
 
 @pytest.mark.parametrize("sides", ["ABA", "AAB", "ABB"])

@@ -189,7 +189,7 @@ def meddled(seed: int, say: Any, most: int, look: Any = None) -> tuple[int, int]
 
 
 @pytest.mark.repeats
-@pytest.mark.parametrize("first", range(0, repeats(10, 40), 5))
+@pytest.mark.parametrize("first", range(0, repeats(5, 40), 5))
 def test_what_counts_follows_whatever_the_gm_says(first: int) -> None:
     counts = [meddled(seed, sensible, 60, agree) for seed in range(first, first + 5)]
     assert sum(taken for taken, _ in counts) >= 10
@@ -202,7 +202,8 @@ def test_a_fight_goes_on_whatever_the_gm_lets_happen(first: int) -> None:
     assert sum(taken for taken, _ in counts) > 50
 
 
-@pytest.mark.parametrize("first", range(0, 240, 30))
+@pytest.mark.repeats
+@pytest.mark.parametrize("first", range(0, repeats(90, 240), 30))
 def test_a_fight_goes_on_whatever_the_gm_sets_or_it_is_refused(first: int) -> None:
     counts = [meddled(seed, wild, 80) for seed in range(first, first + 30)]
     assert sum(taken for taken, _ in counts) > 50

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from repeats import repeats
 from riftbound.combat.worlds import other_world
 from tracing import rule
 
@@ -67,7 +68,8 @@ def fought(number: int, every: int) -> int:
     return looked
 
 
-@pytest.mark.parametrize("first", range(0, 24, 6))
+@pytest.mark.repeats
+@pytest.mark.parametrize("first", range(0, repeats(12, 24), 6))
 def test_no_seat_hears_or_sees_what_is_hidden_from_it(first: int) -> None:
     assert sum(fought(number, 7) for number in range(first, first + 6)) > 20
 
@@ -83,7 +85,8 @@ def guessed(number: int, every: int) -> int:
 
 
 @rule("RB-RULING-230")
-@pytest.mark.parametrize("first", range(0, 24, 6))
+@pytest.mark.repeats
+@pytest.mark.parametrize("first", range(0, repeats(12, 24), 6))
 def test_worlds_that_a_seat_cannot_tell_apart_give_equal_guesses(first: int) -> None:
     assert sum(guessed(number, 11) for number in range(first, first + 6)) > 20
 

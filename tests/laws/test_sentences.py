@@ -4,6 +4,7 @@ import re
 from random import Random
 
 import pytest
+from repeats import repeats
 
 from laws.test_meddling import sensible, worked
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal
@@ -77,7 +78,8 @@ def _by_kind(options: list[Action], lot: Random) -> Action:
     return lot.choice([option for option in options if type(option) is kind])
 
 
-@pytest.mark.parametrize("first", range(0, 120, 20))
+@pytest.mark.repeats
+@pytest.mark.parametrize("first", range(0, repeats(60, 120), 20))
 def test_everything_said_in_a_fight_is_a_sentence(first: int) -> None:
     said = [line for seed in range(first, first + 20) for line in fought(seed, 250)]
     assert not said, sorted(set(said))

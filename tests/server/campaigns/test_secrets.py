@@ -232,7 +232,7 @@ def test_a_player_cannot_tell_what_the_gm_hides(seed: int) -> None:
     secrets = (Random(f"{seed} one"), Random(f"{seed} other"))
     differed = 0
     with worlds() as pair:
-        for turn in range(25):
+        for turn in range(repeats(15, 25)):
             kind = shape.choice(("visible", "hidden", "unnoticed"))
             done: list[tuple[str, tuple[int, str]]] = []
             state = shape.getstate()
