@@ -61,6 +61,7 @@ def problems(page: Page, within: str = "html") -> list[str]:
     return faults(page, [(1280, 800), (390, 800)], within)
 
 
+@pytest.mark.repeats
 def test_the_way_to_a_table(page: Page, base_url: str) -> None:
     arrive(page, base_url)
     id = open_table(page, base_url, bots=(None, None, "greedy"), public=True)
@@ -73,6 +74,7 @@ def test_the_way_to_a_table(page: Page, base_url: str) -> None:
     assert not any(found.values()), found
 
 
+@pytest.mark.repeats
 def test_the_dialog_about_oneself(page: Page) -> None:
     page.goto("/tables")
     page.get_by_role("button", name="Your name").click()
@@ -85,6 +87,7 @@ def test_the_dialog_about_oneself(page: Page) -> None:
     assert not any(found.values()), found
 
 
+@pytest.mark.repeats
 def test_a_table_with_each_panel_open(begin: Begin) -> None:
     table = begin(RICH)
     expect(table.button("End turn")).to_be_visible()
@@ -101,6 +104,7 @@ def test_a_table_with_each_panel_open(begin: Begin) -> None:
     assert not any(found.values()), found
 
 
+@pytest.mark.repeats
 def test_what_lies_beside_and_above_a_table(begin: Begin) -> None:
     table = begin(RICH)
     page = table.page
@@ -140,6 +144,7 @@ def test_laying_a_card(begin: Begin) -> None:
     assert not any(found.values()), found
 
 
+@pytest.mark.repeats
 def test_questions(begin: Begin) -> None:
     found = {}
     table = begin(ASKED.format("hand E-01 E-02 E-03 E-05 candidates E-04 E-06 E-07 E-08"))
@@ -162,6 +167,7 @@ def bet(table: Table) -> None:
     expect(table.panel("Your secret bet")).to_be_visible()
 
 
+@pytest.mark.repeats
 def test_the_end_and_the_replay(begin: Begin) -> None:
     table = begin("""
         round 20

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 from tracing import rule
 
@@ -276,6 +277,7 @@ def no_wider(page: Page) -> None:
     assert too_wide(page) == []
 
 
+@pytest.mark.repeats
 def test_no_step_has_a_violation(page: Page) -> None:
     sizes = (HAND, DESK)
     page.goto("/characters")

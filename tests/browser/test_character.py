@@ -322,6 +322,7 @@ def test_a_picture_is_made_small_before_it_is_sent(page: Page, base_url: str) ->
     expect(page.locator("header img")).to_have_js_property("naturalWidth", SIDE)
 
 
+@pytest.mark.repeats
 def test_nothing_is_too_wide_and_nothing_is_violated(page: Page, base_url: str) -> None:
     sizes = (DESK, HAND, SMALL)
     brought(page, base_url, replace(archetype("captain-biologist", 3), hp=3, ehp=2), DESK)

@@ -198,6 +198,7 @@ def test_the_home_page_leads_there(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Compendium")
 
 
+@pytest.mark.repeats
 def test_nothing_is_too_wide_and_nothing_is_violated(page: Page) -> None:
     sizes = (DESK, HAND, (320, 740))
     for path in (

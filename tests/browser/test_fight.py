@@ -183,6 +183,7 @@ def test_an_answer_that_lapsed_is_given_again_with_one_tap(
         expect(log).to_contain_text(re.compile("Bea.*Auto Rifle"))
 
 
+@pytest.mark.repeats
 def test_harm_to_allies_is_offered_on_purpose_alone_and_asked_about(
     page: Page, gm: APIRequestContext
 ) -> None:
@@ -212,6 +213,7 @@ def test_harm_to_allies_is_offered_on_purpose_alone_and_asked_about(
         expect(beside(page, "Log")).to_contain_text("Ana uses Power Play I on Bea")
 
 
+@pytest.mark.repeats
 def test_units_of_one_name_are_told_apart_and_long_words_of_the_chat_wrap(
     page: Page, gm: APIRequestContext
 ) -> None:
@@ -288,6 +290,7 @@ def test_who_needs_a_minute_has_it_once_and_all_see_it(page: Page, gm: APIReques
         assert [clock["minute"] for clock in clocks] == [True, False]
 
 
+@pytest.mark.repeats
 def test_a_hand_is_raised_to_seize_and_lowered_again_with_the_keyboard(
     page: Page, gm: APIRequestContext
 ) -> None:
@@ -316,6 +319,7 @@ def test_a_hand_is_raised_to_seize_and_lowered_again_with_the_keyboard(
         assert fight.units(page.request)[1]["standing"]["hand"] is None
 
 
+@pytest.mark.repeats
 def test_standing_answers_are_chosen_in_words_and_seen_by_nobody_else(
     page: Page, gm: APIRequestContext
 ) -> None:
@@ -379,6 +383,7 @@ def led(page: Page, gm: APIRequestContext) -> Iterator[Fight]:
         yield Fight(page, address, gm, seat=1)
 
 
+@pytest.mark.repeats
 def test_the_gm_commands_a_unit_with_the_keyboard(page: Page, gm: APIRequestContext) -> None:
     resized(page, HAND)
     with led(page, gm) as fight:

@@ -25,6 +25,7 @@ def grow(page: Page) -> None:
     page.get_by_role("button", name="Level up and buy Abilities").click()
 
 
+@pytest.mark.repeats
 @rule("RB-LEVEL-2", "RB-LEVEL-8")
 def test_a_level_is_seen_before_it_is_taken_and_taken_back(page: Page, base_url: str) -> None:
     brought(page, base_url, archetype("lancer-gunner", 1), HAND)
@@ -75,6 +76,7 @@ def test_a_character_is_led_to_level_4_printed_shared_and_brought_back(
     assert_comes_back(page, file)
 
 
+@pytest.mark.repeats
 @rule("RB-RULING-229")
 def test_a_correction_has_a_reason_and_stands_in_the_journal(page: Page, base_url: str) -> None:
     brought(page, base_url, archetype("lancer-gunner", 2), HAND)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from repeats import repeats
 
 from browser.page_clock import stop_clock
 from browser.test_accessible import too_wide, violations
@@ -118,7 +119,8 @@ def play(page: Page) -> None:
         go_on(page)
 
 
-@pytest.mark.parametrize("width", [1280, pytest.param(360, marks=phone)])
+@pytest.mark.repeats
+@pytest.mark.parametrize("width", [pytest.param(360, marks=phone), 1280][: repeats(1, 2)])
 def test_the_whole_tutorial_from_the_first_lesson_to_the_last(page: Page, width: int) -> None:
     page.goto("/")
     page.get_by_role("link", name="Learn in 15 minutes").click()
@@ -250,7 +252,8 @@ def test_the_now_passes_node_by_node(page: Page) -> None:
     )
 
 
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.repeats
+@pytest.mark.parametrize("width", [360, 1280][: repeats(1, 2)])
 def test_lessons_have_no_violations(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 780})
     for path in ("/learn", "/learn/the_now/organize", "/learn/the_now/now"):

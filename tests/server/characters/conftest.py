@@ -7,10 +7,13 @@ from postgres import Postgres
 
 from server.api.conftest import Client, Guest
 from server.characters.sheets import Owner
+from server.kinds import have_a_kind
 from server.shared import serving
 
+pytest_generate_tests = have_a_kind
 
-@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+
+@pytest.fixture(scope="session")
 def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path_factory.mktemp('characters')}/worldline.db"
