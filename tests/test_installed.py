@@ -42,11 +42,11 @@ print(*sorted(d.name.lower() for d in distributions()))
 
 
 class Machine:
-    """A Python with nothing but pip."""
+    """A Python with nothing at all; this one's pip installs there."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        venv.create(folder / "venv", with_pip=True)
+        venv.create(folder / "venv")
         self.bin = folder / "venv" / "bin"
 
     def run(self, program: str, *args: str) -> subprocess.CompletedProcess[str]:
@@ -65,9 +65,10 @@ class Machine:
         return done.stdout
 
     def install(self, what: str, *more: str) -> None:
-        pins = str(ROOT / "constraints.txt")
-        options = ("-q", "--disable-pip-version-check", "-c", pins, *more)
-        done = self.run("pip", "install", *options, what)
+        pins, python = str(ROOT / "constraints.txt"), str(self.bin / "python")
+        options = ("-q", "--disable-pip-version-check", "--python", python, "install", "-c", pins)
+        command = [sys.executable, "-m", "pip", *options, *more, what]
+        done = subprocess.run(command, capture_output=True, text=True, env=WITHOUT_NODE)
         assert done.returncode == 0, done.stderr
 
     def borrow(self) -> None:
@@ -84,6 +85,11 @@ def built(kind: str, folder: Path) -> Path:
     command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)]
     subprocess.run(command, cwd=ROOT, env=WITHOUT_NODE, check=True, capture_output=True)
     return next(folder.iterdir())
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built("sdist", tmp_path_factory.mktemp("dist"))
 
 
 def size(folder: Path) -> int:
@@ -138,14 +144,14 @@ def assert_commands_ask_for_the_rest(machine: Machine) -> None:
 
 @pytest.mark.slow
 @pytest.mark.repeats
-def test_the_sdist_with_its_extras_serves(tmp_path: Path) -> None:
+def test_the_sdist_with_its_extras_serves(tmp_path: Path, sdist: Path) -> None:
     """Fetching all that a server needs takes a minute; else what is here already is borrowed."""
-    machine, sdist = Machine(tmp_path), f"{built('sdist', tmp_path / 'dist')}[server]"
+    machine, what = Machine(tmp_path), f"{sdist}[server]"
     if WHOLE:
-        machine.install(sdist)
+        machine.install(what)
     else:
         machine.borrow()
-        machine.install(sdist, "--no-build-isolation", "--no-index")
+        machine.install(what, "--no-build-isolation", "--no-index")
     command = [str(machine.bin / "worldline"), "serve", "--port", "0", "--no-browser"]
     with subprocess.Popen(
         [*command, "--database", "sqlite:///tables.sqlite3"],
@@ -164,20 +170,22 @@ def test_the_sdist_with_its_extras_serves(tmp_path: Path) -> None:
             server.terminate()
 
 
-def test_the_client_that_comes_with_the_sdist_is_not_built_again(tmp_path: Path) -> None:
+def test_the_client_that_comes_with_the_sdist_is_not_built_again(
+    tmp_path: Path, sdist: Path
+) -> None:
     """It would need Node: what the client was built from is in the sdist, and nothing else."""
-    with tarfile.open(built("sdist", tmp_path / "dist")) as sdist:
+    with tarfile.open(sdist) as packed:
         # Debian 12's Python has no filters yet, and later ones warn without.
-        sdist.extraction_filter = getattr(tarfile, "data_filter", None)
-        sdist.extractall(tmp_path / "unpacked")
+        packed.extraction_filter = getattr(tarfile, "data_filter", None)
+        packed.extractall(tmp_path / "unpacked")
     (unpacked,) = (tmp_path / "unpacked").iterdir()
     assert hatch_build.fingerprint(unpacked / "web") == hatch_build.fingerprint(ROOT / "web")
     assert (unpacked / "src/worldline/static/index.html").is_file()
 
 
-def test_the_sdist_holds_what_is_built_and_nothing_else(tmp_path: Path) -> None:
-    with tarfile.open(built("sdist", tmp_path / "dist")) as sdist:
-        names = [Path(name).parts[1:] for name in sdist.getnames()]
+def test_the_sdist_holds_what_is_built_and_nothing_else(sdist: Path) -> None:
+    with tarfile.open(sdist) as packed:
+        names = [Path(name).parts[1:] for name in packed.getnames()]
     assert {parts[0] for parts in names} == {
         *("src", "web", "rules", "hatch_build.py", "pyproject.toml", "PKG-INFO"),
         *("README.md", "LICENSE", "CHANGELOG.md", ".gitignore"),
