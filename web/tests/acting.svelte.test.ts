@@ -100,6 +100,23 @@ async function drawn(aim: Aim) {
   flushSync();
 }
 
+test('beside the odds stands what a Block of the target leaves of them, on card and panel', async () => {
+  const { aim, store, sync } = at('dock');
+  await waitFor(() => expect(aim.outlook).not.toBeNull());
+  aim.showAllies = true;
+  aim.focus = 0; // holds a shield
+  flushSync();
+  expect(
+    cards()
+      .map((one) => one.textContent)
+      .join('\n'),
+  ).toMatch(/2\.7 damage on average.* · if they use Block, any number \(\d SP\): 0\.7 damage/);
+  render(WhatIf, { sync: { ...sync, seat: store.sync?.seat ?? 0 }, aim });
+  screen.getByText(
+    /^If they use Block, any number \(\d SP\): 0\.7 damage on average, \d+% felled$/,
+  );
+});
+
 test('at most four cards are in sight, with price and odds, and no ally is a target', async () => {
   const { aim } = at('dock');
   await waitFor(() => expect(aim.outlook).not.toBeNull());

@@ -10,7 +10,8 @@ import pytest
 from tracing import rule
 
 from riftbound.odds.attack_trials import TRIALS
-from riftbound.odds.frequency import SURE, frequencies, question, strays
+from riftbound.odds.frequency import SURE, frequencies, question, ready, strays
+from worldline.riftbound.combat.telling.forecast import forecast
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries import effects as pages
 from worldline.riftbound.content.entries import standing
@@ -27,6 +28,23 @@ def test_an_attack_comes_out_as_often_as_its_odds_say(name: str) -> None:
     assert strays(found, trial.odds(asked)) < SURE
     for what, wrong in trial.shows.items():
         assert strays(found, wrong(asked)) > SURE, f"nothing shows {what}"
+
+
+DEFENDED = ("a buckler", "a shield", "parry", "high alert", "sanctuary", "a steady stand")
+
+
+@rule("RB-EQ-BLOCK-1", "RB-EQ-BLOCK-2", "RB-EQ-PARRY-1", "RB-AB-HIGH-ALERT-1", "RB-AB-SANCTUARY-2")
+@pytest.mark.parametrize("name", DEFENDED)
+def test_what_a_target_can_pay_for_is_told_as_it_comes_out(name: str) -> None:
+    trial = TRIALS[name]
+    s, attack, u = ready(trial)
+    (told,) = forecast(s, u, attack, trial.origin)
+    assert told.defended is not None
+    assert told.defended.uses
+    assert told.blocks
+    expected = trial.odds(question(trial))
+    assert told.defended.chances == tuple((n, str(chance)) for n, chance in expected.chances())
+    assert told.defended.damage < told.damage
 
 
 # Is anything missing?

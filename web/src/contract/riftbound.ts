@@ -1205,6 +1205,19 @@ export interface Declare {
   mutual: boolean;
 }
 
+/**
+ * How the same Attack is likely to end if the target uses against it what harms it least, as often
+ * as it can pay: at most so many SP.
+ */
+export interface Defended {
+  uses: string[];
+  sp: number;
+  hits: number;
+  damage: number;
+  fells: string;
+  chances: [number, string][];
+}
+
 export interface DeleteEncounter {
   type: 'DeleteEncounter';
   encounter: string;
@@ -1612,8 +1625,8 @@ export interface FindLoot {
 }
 
 /**
- * How an Attack on one target is likely to end. `blocks`: names of what could still stop some of
- * it, with what each costs.
+ * How an Attack on one target is likely to end. `blocks`: names of what the target itself could
+ * still use against it, with what each costs; none of it is counted but in `defended`.
  */
 export interface Forecast {
   target: number;
@@ -1628,6 +1641,7 @@ export interface Forecast {
   damage: number;
   fells: string;
   chances: [number, string][];
+  defended: Defended | null;
 }
 
 /** A special result in turn order, by its rule: a further turn, or none in the first round. */
@@ -2419,6 +2433,7 @@ export interface Outcome {
   damage: number;
   fells: string;
   chances: [number, string][];
+  defended: Defended | null;
 }
 
 /** Open to the GM at every moment (RB-RULING-229). */

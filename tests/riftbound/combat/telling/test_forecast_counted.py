@@ -10,7 +10,7 @@ import pytest
 from tracing import rule
 
 from riftbound.combat.fight import asked, play, rb, roll
-from worldline.core.machine import CHANCE, Action, Decision, Event
+from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, change
@@ -121,3 +121,33 @@ def of(position: str) -> Forecast:
 def test_a_block_is_named_while_the_target_can_pay_for_it(sp: int, named: tuple[str, ...]) -> None:
     told = of(f"1:A npc-warden@0,0 | 2:B npc-shieldbearer@20,0 sp {sp} | 1 acts")
     assert told.blocks == named
+
+
+@rule("RB-RULING-126", "RB-EQ-BLOCK-2")
+def test_what_a_block_saves_is_told_beside_and_for_as_many_shots_as_are_paid_for() -> None:
+    at = "1:A npc-warden@0,0 | 2:B npc-shieldbearer@20,0 sp {} | 1 acts"
+    none, one, two = (of(at.format(sp)).defended for sp in (0, 1, 2))
+    assert none is None
+    assert one is not None
+    assert two is not None
+    assert (one.uses, one.sp, two.sp) == (("Block, any number",), 1, 2)
+    assert two.damage < one.damage < of(at.format(1)).damage
+
+
+@rule("RB-RULING-126", "RB-RULING-127")
+def test_of_what_one_sp_pays_for_the_target_takes_what_harms_it_least() -> None:
+    target = (
+        "2:B npc-raider@1,0 loses simple-shortsword holds primitive-buckler holds simple-shortsword"
+    )
+    s = rb(f"1:A npc-raider@0,0 | {target} skilled simple-weapons sp 1 | 1 acts")
+    told = forecast(s, 0, first(s, "simple-shortsword"))[0]
+    assert told.blocks == ("Block for 1 SP", "Parry for 1 SP")
+    assert told.defended is not None
+    assert told.defended.uses == ("Block",)
+
+
+@rule("RB-RULING-230")
+def test_of_whose_figures_are_hidden_no_defence_is_told() -> None:
+    s = rb("1:A npc-warden@0,0 | 2:B npc-shieldbearer@20,0 sp 3 veiled | 1 acts")
+    with pytest.raises(Illegal, match="hidden"):
+        forecast(s, 0, first(s, "laser-pistol"))

@@ -201,7 +201,15 @@ def odds_lines(s: Encounter, f: Forecast) -> Iterator[str]:
     for block in f.blocks:
         yield f"  not counted: {block}"
     yield f"  {f.hits:.2f} hits and {f.damage:.2f} damage on average"
-    yield f"  fells it with {float(Fraction(f.fells)):.1%}"
+    yield f"  fells them with {_percent(f.fells)}"
+    if (less := f.defended) is not None:
+        paid = f" ({less.sp} SP)" if less.sp else ""
+        rest = f"{less.damage:.2f} damage on average, fells them with {_percent(less.fells)}"
+        yield f"  if they use {list_words(less.uses)}{paid}: {rest}"
+
+
+def _percent(fraction: str) -> str:
+    return f"{float(Fraction(fraction)):.1%}"
 
 
 def why(s: Encounter, seat: Seat, me: UnitId, about: UnitId | None) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 Each watcher fires at the first trigger point where it can, with the Attack that is most likely to
 fell the unit, or else does most damage. Nobody decides anything else: no block, and no reroll but
-by a standing answer of a unit of who asks. What a hit brings besides damage is not counted.
+by a standing answer of a unit of who asks; what a target can pay for has figures of its own. What a
+hit brings besides damage is not counted.
 """
 
 from collections.abc import Callable
@@ -29,11 +30,14 @@ from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.answers import ALL, answer_to
 from worldline.riftbound.combat.telling.forecast import (
     OddsQuestion,
+    against,
+    best_defence,
     check_figures,
     forecast_of,
     points_left,
     questions,
     result,
+    told_of,
 )
 from worldline.riftbound.combat.topics import move, overwatch
 from worldline.riftbound.content.entries.words import Window
@@ -209,11 +213,21 @@ def _outcome(
     def asking(g: Encounter) -> OddsQuestion:
         return without_choices(g, u, questions(g, u, attack))[target]
 
+    found, used, defended = _over(s, mover, left, asking), best_defence(asking(s)), None
+    if used is not None:
+        fewer = _over(s, mover, left, lambda g: against(asking(g), used))
+        defended = told_of(s, target, used, fewer)
+    return Outcome(
+        target=target, hits=float(found.hits.mean), damage=float(found.damage.mean),
+        fells=str(found.damage.at_least(points_left(s, target))),
+        chances=tuple((n, str(chance)) for n, chance in found.damage.chances()),
+        defended=defended,
+    )  # fmt: skip
+
+
+def _over(s: Encounter, mover: UnitId, left: Spread, asking: Asking) -> AttackResult:
+    """How the Attack comes out over all HP that who moved may have left: none, if it has fallen."""
     harm = _results(s, mover, left, asking)
     hits = left.then(lambda hp: harm(hp).hits if hp > 0 else NOTHING)
     damage = left.then(lambda hp: harm(hp).damage if hp > 0 else NOTHING)
-    return Outcome(
-        target=target, hits=float(hits.mean), damage=float(damage.mean),
-        fells=str(damage.at_least(points_left(s, target))),
-        chances=tuple((n, str(chance)) for n, chance in damage.chances()),
-    )  # fmt: skip
+    return AttackResult(NOTHING, hits, damage, NOTHING)

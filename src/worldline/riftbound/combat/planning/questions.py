@@ -10,7 +10,7 @@ from worldline.riftbound.combat.nouns.schema import Attack, Deed, Grapple, Seize
 from worldline.riftbound.combat.space.geometry import Millimetres, Point
 from worldline.riftbound.combat.space.outline import Border
 from worldline.riftbound.combat.telling.answerable import AnswerableThing
-from worldline.riftbound.combat.telling.forecast import Forecast
+from worldline.riftbound.combat.telling.forecast import Defended, Forecast
 from worldline.riftbound.combat.telling.offers import Offer
 from worldline.riftbound.content.entries.words import Attribute, Window
 from worldline.riftbound.figures.amounts import Reason
@@ -265,6 +265,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     damage: float
     fells: str
     chances: tuple[tuple[int, str], ...]
+    defended: Defended | None = None
 
 
 class PlanOutlook(Outlook, frozen=True, kw_only=True):

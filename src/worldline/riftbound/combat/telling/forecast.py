@@ -2,7 +2,8 @@
 
 They count the Hit Roll with all its modifiers, the target's Dodge Roll on its best basis, the
 rerolls that both have prepared, the features of the Attack, and what marks do to these rolls. What
-somebody may still decide to do is not counted; blocks that the target can afford are named.
+somebody may still decide to do is not counted. What the target itself can use against it and pay
+for is named, and has figures of its own; what others do for it has none.
 """
 
 from fractions import Fraction
@@ -18,25 +19,42 @@ from worldline.riftbound.combat.nouns.frames import (
     Attacking,
     Die,
     Dodging,
-    Offering,
     Rolling,
 )
 from worldline.riftbound.combat.nouns.schema import Attack, UnitId
-from worldline.riftbound.combat.query import aim, field, harm, ratings, uses
+from worldline.riftbound.combat.query import aim, field, harm, ratings
 from worldline.riftbound.combat.query.figures import changes, sum_reasons
-from worldline.riftbound.combat.query.powers import uses as uses_at
-from worldline.riftbound.combat.query.when import roles
+from worldline.riftbound.combat.telling.defence import Defence, Means, defences, means
 from worldline.riftbound.combat.topics.rerolls import pool
-from worldline.riftbound.content.entries.effects import Block, DiscardDie, Reroll
+from worldline.riftbound.content.entries.effects import DiscardDie, Reroll
 from worldline.riftbound.content.entries.words import Attribute, Moment, Origin
 from worldline.riftbound.figures.amounts import Reason
 from worldline.riftbound.figures.attacks import Arm, Base
-from worldline.riftbound.odds.attacks import AttackOdds, AttackResult, Rerolls, attack
+from worldline.riftbound.odds.attacks import (
+    MOST_REROLLS,
+    AttackOdds,
+    AttackResult,
+    Rerolls,
+    attack,
+)
+from worldline.riftbound.odds.spread import Spread, quantity
+
+
+class Defended(msgspec.Struct, frozen=True, kw_only=True):
+    """How the same Attack is likely to end if the target uses against it what harms it least, as
+    often as it can pay: at most so many SP."""
+
+    uses: tuple[str, ...]
+    sp: int
+    hits: float
+    damage: float
+    fells: str
+    chances: tuple[tuple[int, str], ...]
 
 
 class Forecast(msgspec.Struct, frozen=True, kw_only=True):
-    """How an Attack on one target is likely to end. `blocks`: names of what could still stop some
-    of it, with what each costs."""
+    """How an Attack on one target is likely to end. `blocks`: names of what the target itself could
+    still use against it, with what each costs; none of it is counted but in `defended`."""
 
     target: UnitId
     basis: str
@@ -50,6 +68,7 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     damage: float
     fells: str  # a fraction: the chance of 0 HP, of one in Critical Condition 0 EHP
     chances: tuple[tuple[int, str], ...]  # of each amount of damage
+    defended: Defended | None = None
 
 
 class OddsQuestion(NamedTuple):
@@ -60,7 +79,8 @@ class OddsQuestion(NamedTuple):
     added: tuple[Reason, ...]
     dodge: Base | None
     less: tuple[Reason, ...]
-    blocks: tuple[str, ...]
+    means: tuple[Means, ...]  # of the target against it
+    defences: tuple[Defence, ...]
     roller: UnitId | None  # of the Dodge Roll
 
 
@@ -117,7 +137,8 @@ def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> OddsQuestion
     bases = ratings.dodge_bases(g, target) if awake else []
     dodge = min(bases, key=lambda b: b.rating, default=None)
     less = sum_reasons(changes(g, target, "dodge-die"))
-    blocks = tuple(_blocks(g, target)) if awake else ()
+    shots = max(quantity(arm.shots).weights)
+    against = means(g, target, roller, shots) if roller is not None and awake else ()
     g.stack.pop()
     features = harm.features(g, f, target)
     q = AttackOdds(
@@ -131,7 +152,8 @@ def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> OddsQuestion
         raised=sum(max(0, more.shows()) for more in harm.damage_increases(g, f, target)),
     )  # fmt: skip
     g.stack.pop()
-    return OddsQuestion(q, base, more, dodge, less, blocks, roller)
+    together = tuple(defences(g, target, against)) if against else ()
+    return OddsQuestion(q, base, more, dodge, less, against, together, roller)
 
 
 result: Final = lru_cache(maxsize=1 << 10)(attack)
@@ -149,11 +171,46 @@ def forecast_of(s: Encounter, target: UnitId, asked: OddsQuestion) -> Forecast:
     return Forecast(
         target=target, basis=asked.base.name, needs=asked.base.rating, modifiers=asked.added,
         dodge=dodge.name if dodge else "", dodge_needs=dodge.rating if dodge else None,
-        dodge_modifiers=asked.less if dodge else (), blocks=asked.blocks,
+        dodge_modifiers=asked.less if dodge else (),
+        blocks=tuple(one.name + (f" for {one.sp} SP" if one.sp else "") for one in asked.means),
         hits=float(found.hits.mean), damage=float(found.damage.mean),
-        fells=str(_fells(found, points_left(s, target))),
-        chances=tuple((n, str(chance)) for n, chance in found.damage.chances()),
+        fells=str(_fells(found, points_left(s, target))), chances=_chances(found.damage),
+        defended=_defended(s, target, asked),
     )  # fmt: skip
+
+
+def _defended(s: Encounter, target: UnitId, asked: OddsQuestion) -> Defended | None:
+    best = best_defence(asked)
+    return best and told_of(s, target, best, result(against(asked, best).question))
+
+
+def told_of(s: Encounter, target: UnitId, used: Defence, found: AttackResult) -> Defended:
+    return Defended(
+        uses=used.names, sp=used.sp, hits=float(found.hits.mean), damage=float(found.damage.mean),
+        fells=str(_fells(found, points_left(s, target))), chances=_chances(found.damage),
+    )  # fmt: skip
+
+
+def _chances(damage: Spread) -> tuple[tuple[int, str], ...]:
+    return tuple((n, str(chance)) for n, chance in damage.chances())
+
+
+def best_defence(asked: OddsQuestion) -> Defence | None:
+    """Of all that the target could pay for together, what leaves least damage for fewest SP."""
+
+    def harm(one: Defence) -> tuple[Fraction, int]:
+        return result(against(asked, one).question).damage.mean, one.sp
+
+    return min(asked.defences, key=harm, default=None)
+
+
+def against(asked: OddsQuestion, used: Defence) -> OddsQuestion:
+    """The question about an Attack against which the target uses this."""
+    q = asked.question
+    again = sorted((*q.dodge_rerolls, *used.rerolls), reverse=True)[:MOST_REROLLS]
+    return asked._replace(
+        question=replace(q, blocks=q.blocks + used.blocks, dodge_rerolls=tuple(again))
+    )
 
 
 # What happens to the rolls whoever decides what
@@ -203,17 +260,3 @@ def _rolling(
     return Rolling(
         kind=kind, roller=u, count=len(dice), rating=4, attribute=attribute, serial=0, dice=dice
     )
-
-
-def _blocks(g: Encounter, target: UnitId) -> list[str]:
-    """What the target could use before its Dodge Roll that takes successes away."""
-    g.push(Offering(window="dodge.pre", serial=0, subject=target))
-    known = roles(g)
-    found = []
-    for power, use in uses_at(g, target, "dodge.pre"):
-        blocks = any(isinstance(e, Block) for e in use.effects)
-        if blocks and uses.can_use(g, target, power, use, known):
-            cost = f" for {use.cost.sp} SP" if use.cost.sp else ""
-            found.append(f"{power.source.name}{cost}")
-    g.stack.pop()
-    return found

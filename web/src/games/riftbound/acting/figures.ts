@@ -61,10 +61,15 @@ export function danger(way: Way, plan: PlanOutlook | null): string {
 
 /** How an Attack is likely to end, in a line; for all alike, so that two of them can be compared. */
 export function odds(all: readonly (Forecast | Outcome)[], known: Known): string {
-  const { hits, felled, on } = text.attack;
+  const { hits, felled, defended, on } = text.attack;
   const said = all.map((one) => {
     const fall = felled(inPercent(one.fells), known.points(one.target));
-    const line = [hits(harms(one), one.damage), ...(one.fells === NEVER ? [] : [fall])].join(' · ');
+    const less = one.defended;
+    const line = [
+      hits(harms(one), one.damage),
+      ...(one.fells === NEVER ? [] : [fall]),
+      ...(less ? [defended(less.uses, less.sp, less.damage)] : []),
+    ].join(' · ');
     return all.length > 1 ? on(known.name(one.target), line) : line;
   });
   return said.join('; ');

@@ -6,11 +6,16 @@ import { isSame, nameOf } from './prompts';
 
 /** Of an Attack, on each of its targets. */
 export const figuresOfOdds = (sync: Sync, odds: Odds | undefined): Figure[] =>
-  (odds?.targets ?? []).flatMap(({ target, fells, damage }) => {
+  (odds?.targets ?? []).flatMap(({ target, fells, damage, defended }) => {
     const name = nameOf(sync.view, target);
     const mean = { value: text.figures.loss(damage), say: text.figures.hp(name), grave: false };
     const felled = { value: inPercent(fells), say: text.figures.falls(name), grave: false };
-    return fells === NEVER ? [mean] : [felled, mean];
+    const less = defended && {
+      value: text.figures.loss(defended.damage),
+      say: text.figures.defended(name, defended.uses),
+      grave: false,
+    };
+    return [...(fells === NEVER ? [] : [felled]), mean, ...(less ? [less] : [])];
   });
 
 /** What comes of an answer: of an act, or of passing. */

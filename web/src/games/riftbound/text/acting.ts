@@ -100,6 +100,9 @@ export const acting = {
       hp === null ? `${chance} felled` : `${chance} felled, of ${hp} HP`,
     hits: (chance: string, mean: number) => `${chance} hit · ${mean.toFixed(1)} damage on average`,
     on: (name: string, odds: string) => `${name}: ${odds}`,
+    /** What the target itself could use against it, as often as it can pay. */
+    defended: (uses: readonly string[], sp: number, mean: number) =>
+      `if they use ${list(uses)}${sp ? ` (${sp} SP)` : ''}: ${mean.toFixed(1)} damage`,
     noOdds: 'no odds',
     whom: (weapon: string) => `${weapon}: at whom?`,
   },

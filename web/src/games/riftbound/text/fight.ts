@@ -161,6 +161,9 @@ export const fight = {
     felled: (hp: number | null) => (hp === null ? 'felled' : `felled, of ${hp} HP`),
     damage: 'Damage',
     average: (damage: number) => `${damage.toFixed(1)} damage on average`,
+    /** What the target itself could use against it, as often as it can pay. */
+    defended: (uses: readonly string[], sp: number, damage: number, felled: string) =>
+      `If they use ${uses.join(' and ')}${sp ? ` (${sp} SP)` : ''}: ${damage.toFixed(1)} damage on average, ${felled} felled`,
   },
   aftermath: 'See the aftermath',
   end: {

@@ -75,6 +75,8 @@ export const reacting = {
     success: 'success',
     falls: (name: string) => `${name} falls`,
     hp: (name: string) => `HP, ${name}`,
+    defended: (name: string, uses: readonly string[]) =>
+      `HP, ${name}, if they use ${uses.join(' and ')}`,
     loss: (hp: number) => (hp > 0 ? `−${hp.toFixed(1)}` : '0'),
   },
   overwatch: {
