@@ -666,6 +666,21 @@ test('a choice is kept at once, beside all that was said before', async () => {
   expect(act).toHaveBeenLastCalledWith(arrange, stand(before, after));
 });
 
+test('who comes aboard is agreed to once and for all', async () => {
+  const { act } = await opened();
+  const { agreements } = reacting;
+  await fireEvent.click(screen.getByText(agreements.title));
+  const before = given('overwatch', { foes: true });
+  expect(select(agreements.board).value).toBe('ask');
+  await choose(agreements.board, 'allies');
+  const allies = given('board', { how: 'always', friends: true });
+  expect(act).toHaveBeenLastCalledWith(arrange, stand(before, allies));
+  await choose(agreements.board, 'never');
+  expect(act).toHaveBeenLastCalledWith(arrange, stand(before, given('board', { how: 'never' })));
+  await choose(agreements.board, 'ask');
+  expect(act).toHaveBeenLastCalledWith(arrange, stand(before));
+});
+
 test('a condition is added to what was said, and goes with it', async () => {
   const { act } = await opened();
   await choose(words.to, 'overwatch');

@@ -1070,7 +1070,7 @@ export interface ConfirmAftermath {
   collect?: number[];
 }
 
-/** RB-RULING-98, RB-RULING-179: whether this unit agrees. */
+/** RB-RULING-179, RB-RULING-253: whether this unit agrees. */
 export interface Consent {
   type: 'Consent';
   seat: number;
@@ -4150,6 +4150,13 @@ export interface TurnStarted {
   to: number | null;
 }
 
+/** Whoever sits in a vehicle does not let a unit in (RB-RULING-253). */
+export interface TurnedAway {
+  type: 'TurnedAway';
+  unit: number;
+  to: number | null;
+}
+
 /** This item is Two-handed, also by the choice made on gaining it (RB-EQ-SIG-SHIELD-2). */
 export interface TwoHanded {
   if: 'two-handed';
@@ -4816,6 +4823,7 @@ export type GameEvent =
   | WatchEnded
   | SeizeTried
   | HandLowered
+  | TurnedAway
   | FellCritical
   | Died
   | Readied

@@ -9,7 +9,7 @@ from riftbound.combat.fleet import aloft, begin, crew, ready, seated, watts, whe
 from riftbound.make import BOOK
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, How, StandingAnswer, change
 from worldline.riftbound.combat.query.field import hears, sees
 from worldline.riftbound.combat.query.powers import rating
 from worldline.riftbound.combat.query.ratings import dodge_bases, pilot
@@ -351,6 +351,67 @@ def test_those_inside_may_refuse(yes: bool) -> None:
     assert asked(s) == schema.Consent(0, 0, 2)
     play(s, schema.Say(yes))
     assert unit(s, 3).aboard == (1 if yes else None)
+
+
+def boards(answer: StandingAnswer | None, guest: str) -> Encounter:
+    """A Trooper of another player boards a tank, whose driver has said this beforehand."""
+    s = ready("sv-tank", f"{guest} npc-trooper@4,0", AWAY)
+    change(s, 2, seat=1)
+    change(s, 0, answers=() if answer is None else (answer,))
+    play(s, "end", schema.Board(1, -1))
+    return s
+
+
+@rule("RB-RULING-253", "RB-STAND-2", "RB-STAND-3")
+@pytest.mark.parametrize(("how", "lets"), [("always", True), ("never", False)])
+def test_who_has_said_it_beforehand_is_not_asked_about_boarding(how: How, lets: bool) -> None:
+    s = boards(StandingAnswer(to="board", how=how), "A")
+    assert not isinstance(asked(s), schema.Consent)
+    assert (unit(s, 3).aboard == 1) is lets
+
+
+@rule("RB-RULING-253", "RB-STAND-12")
+@pytest.mark.parametrize(("guest", "lets"), [("A", True), ("B", False)])
+def test_allies_may_always_come_aboard_and_enemies_never(guest: str, lets: bool) -> None:
+    s = boards(StandingAnswer(to="board", how="always", friends=True), guest)
+    assert not isinstance(asked(s), schema.Consent)
+    assert (unit(s, 3).aboard == 1) is lets
+
+
+@rule("RB-RULING-253", "RB-STAND-11")
+@pytest.mark.parametrize("answer", [None, StandingAnswer(to="all", how="never")])
+def test_usually_one_is_asked_about_boarding_whatever_was_said_of_all(
+    answer: StandingAnswer | None,
+) -> None:
+    assert asked(boards(answer, "A")) == schema.Consent(0, 0, 2)
+
+
+@rule("RB-RULING-253")
+def test_whoever_is_refused_has_used_their_action_and_all_are_told() -> None:
+    s = boards(None, "A")
+    refuses(s, "pass", "RB-RULING-253")
+    told = GAME.apply(s, asked(s), schema.Say(False))
+    refused = [e for e in told if isinstance(e, events.TurnedAway)]
+    assert {GAME.say(s, e, 0) for e in refused} == {"Trooper is not let in."}
+    assert asked(s) == schema.TakeAction(1, 2, "normal")
+    assert s.done[-1].kind == "board"
+
+
+@rule("RB-RULING-253")
+def test_of_several_aboard_whoever_sits_at_the_terminal_is_asked() -> None:
+    s = ready("sv-tank", "B npc-trooper@4,0", "A npc-trooper@8,0")
+    x, y, z = s.units[1].place
+    change(s, 0, post=-1)
+    change(s, 3, seat=0, aboard=1, post=0, x=x, y=y, z=z)
+    play(s, "end", schema.Board(1, -1))
+    assert asked(s) == schema.Consent(0, 3, 2)
+
+
+@rule("RB-RULING-253")
+def test_whoever_has_only_their_own_aboard_asks_nobody() -> None:
+    s = ready("sv-tank", "A npc-trooper@4,0", AWAY)
+    play(s, "end", schema.Board(1, -1))
+    assert unit(s, 3).aboard == 1
 
 
 @rule("RB-RECON-BOARD-1")

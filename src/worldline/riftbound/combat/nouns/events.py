@@ -218,6 +218,12 @@ class HandLowered(Event, frozen=True):
     without: UnitId  # who is out of play
 
 
+class TurnedAway(Event, frozen=True):
+    """Whoever sits in a vehicle does not let a unit in (RB-RULING-253)."""
+
+    unit: UnitId
+
+
 class FellCritical(Event, frozen=True):
     unit: UnitId
 

@@ -296,7 +296,7 @@ class SplitCost(Decision, frozen=True):
 
 
 class Consent(Decision, frozen=True):
-    """RB-RULING-98, RB-RULING-179: whether this unit agrees."""
+    """RB-RULING-179, RB-RULING-253: whether this unit agrees."""
 
     unit: UnitId
     to: UnitId

@@ -26,6 +26,7 @@ KINDS: Final = {
     "hit": "the Rating of a Hit Roll",
     "dodge": "the Rating of a Dodge Roll",
     "lend": "SP for others",
+    "board": "others who come aboard",
 }
 """What can be answered besides uses, windows and everything."""
 BASES: Final = ("hit", "dodge")
@@ -41,6 +42,7 @@ USUAL: Final = {
         StandingAnswer(to="hit", how="best"),  # RB-RULING-112, RB-RULING-115
         StandingAnswer(to="dodge", how="best"),
         StandingAnswer(to="lend"),  # RB-RULING-179
+        StandingAnswer(to="board"),  # RB-RULING-253
     )
 }
 """RB-STAND-11."""
@@ -113,6 +115,12 @@ def lends(unit: Unit) -> int:
     """RB-RULING-179: the SP that others may draw on."""
     answer = lending(unit)
     return 0 if answer.how == "never" else max(0, unit.sp - answer.keep)  # RB-STAND-9
+
+
+def boarding(unit: Unit) -> StandingAnswer:
+    """RB-RULING-253: what it says to others who come aboard. Only what was said to this: it is they
+    who do something."""
+    return answer_to(unit, ("board",))
 
 
 def is_asked_for_basis(unit: Unit, kind: str) -> bool:

@@ -39,6 +39,7 @@ KIND_CONDITIONS: Final[dict[str, tuple[Condition, ...]]] = {
     "hit": (),
     "dodge": (),
     "lend": ("keep",),
+    "board": ("friends",),
 }
 """Which conditions can make a difference to a kind of answer."""
 WINDOW_NAMES: Final[dict[Window, str]] = {
@@ -120,4 +121,4 @@ def _kind(to: str) -> AnswerableThing:
     return AnswerableThing(to, KINDS[to], "kind", hows, KIND_CONDITIONS[to])
 
 
-_EVERYTHING: Final = _thing(ALL, "everything but SP for others", "all")
+_EVERYTHING: Final = _thing(ALL, "everything but SP for others and others who come aboard", "all")

@@ -347,6 +347,7 @@ EVENTS: Final[dict[type[Event], Callable[[Encounter, Any], str]]] = {
     events.WatchEnded: lambda s, e: f"The Overwatch of {name(s, e.unit)} ends ({e.rule})",
     events.SeizeTried: _seize,
     events.HandLowered: _hand_lowered,
+    events.TurnedAway: lambda s, e: f"{name(s, e.unit)} is not let in",
     events.FellCritical: lambda s, e: (
         f"{name(s, e.unit)} falls into Critical Condition (RB-DYING-1)"
     ),

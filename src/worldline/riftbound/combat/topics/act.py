@@ -116,9 +116,12 @@ def _attack(s: Encounter, f: Acting, deed: Attack) -> None:
 
 
 def walk(s: Encounter, f: Acting, got: object) -> None:
-    """The path, or whether who sits in the vehicle lets the unit in (RB-RECON-BOARD-1)."""
-    if isinstance(got, Say) and got.yes and isinstance(f.deed, Board):
-        board.board(s, f.unit, f.deed)
+    """The path, or whether who sits in the vehicle lets the unit in (RB-RULING-253)."""
+    if isinstance(got, Say) and isinstance(f.deed, Board):
+        if got.yes:
+            board.board(s, f.unit, f.deed)
+        else:
+            board.turn_away(s, f.unit)
     if isinstance(got, Walk):
         most = move_metres(s, f.unit).value * METRE
         s.push(move.movement(s, f.unit, got.path, "move", most))

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from worldline.core.machine import Illegal
+from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
+    How,
     body,
     book,
     change,
@@ -15,6 +17,7 @@ from worldline.riftbound.combat.nouns.encounter import (
 from worldline.riftbound.combat.nouns.frames import Falling
 from worldline.riftbound.combat.nouns.schema import Board, ChangePlace, Consent, Leave, UnitId
 from worldline.riftbound.combat.query import field, passage
+from worldline.riftbound.combat.query.answers import boarding
 from worldline.riftbound.combat.query.derived import of_all
 from worldline.riftbound.combat.query.figures import why_bound
 from worldline.riftbound.combat.query.powers import seat
@@ -120,13 +123,36 @@ def _check_leave(s: Encounter, u: UnitId, deed: Leave) -> None:
 
 
 def knock(s: Encounter, u: UnitId, deed: Board) -> Consent | None:
-    """Who sits in it may refuse, if somebody else plays them; else it is done at once."""
-    inside = (s.units[x] for x in occupants(s, deed.vehicle) if not s.units[x].dead)
-    host = next((x for x in inside if seat(s, x.id) != seat(s, u)), None)
-    if host is not None:
-        return Consent(seat(s, host.id), host.id, u)
-    board(s, u, deed)
+    """RB-RULING-253: who sits in it may refuse, if somebody else plays them."""
+    host = _host(s, u, deed.vehicle)
+    answer = "always" if host is None else _answer(s, host, u)
+    if host is not None and answer == "ask":
+        return Consent(seat(s, host), host, u)
+    if answer == "always":
+        board(s, u, deed)
+    else:
+        turn_away(s, u)
     return None
+
+
+def _host(s: Encounter, u: UnitId, v: UnitId) -> UnitId | None:
+    """Of those aboard whom somebody else plays, whoever sits at the first Terminal."""
+    inside = (s.units[x] for x in occupants(s, v) if not s.units[x].dead)
+    others = [x for x in inside if seat(s, x.id) != seat(s, u)]
+    host = min(others, key=lambda x: (x.post < 0, x.post, x.id), default=None)
+    return None if host is None else host.id
+
+
+def _answer(s: Encounter, host: UnitId, u: UnitId) -> How:
+    """What was said beforehand."""
+    answer = boarding(s.units[host])
+    if answer.friends and field.hostile(s, host, u):  # RB-STAND-12
+        return "never"
+    return answer.how
+
+
+def turn_away(s: Encounter, u: UnitId) -> None:
+    s.emit(events.TurnedAway(unit=u))
 
 
 def board(s: Encounter, u: UnitId, deed: Board) -> None:

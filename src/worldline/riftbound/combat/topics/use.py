@@ -217,7 +217,7 @@ def consents(s: Encounter, d: Consent) -> Iterator[Say]:
 
 def check_consent(s: Encounter, d: Consent, action: Action) -> None:
     if not isinstance(action, Say):
-        rule = "RB-RULING-98" if at_hand(s, Paying) is None else "RB-RULING-179"
+        rule = "RB-RULING-253" if at_hand(s, Paying) is None else "RB-RULING-179"
         raise Illegal(rule, "they are asked whether they agree")
 
 

@@ -279,6 +279,13 @@ export const reacting = {
     signs: 'Speaks with the hands as well',
     lend: 'Lends SP to allies (Generous)',
     lends: { always: 'without asking', ask: 'ask each time', never: 'never' },
+    board: 'Lets others aboard, while in a vehicle',
+    boards: {
+      ask: 'ask each time',
+      allies: 'allies without asking, enemies never',
+      always: 'everybody without asking',
+      never: 'nobody',
+    },
     usual: 'ask each time',
     alone: 'Nobody else is on this side.',
   },
