@@ -241,6 +241,9 @@ test('everything is behind one button, in groups, and what is locked says why', 
   const all = within(screen.getByRole('dialog'));
   expect(all.getByRole('region', { name: text.groups.prepare })).toBeTruthy();
   expect(all.getByRole('button', { name: 'Prepare Agility' })).toBeTruthy();
+  expect(
+    all.getByText('Reroll up to 2 dice of your Dodge Rolls, until your next turn starts.'),
+  ).toBeTruthy();
   const not = within(all.getByRole('region', { name: text.all.not }));
   expect(not.getByText(/Raider cannot be seen: a wall is in between/)).toBeTruthy();
 });

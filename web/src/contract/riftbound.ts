@@ -2307,7 +2307,7 @@ export interface Odds {
  * `on_allies`: harm, and not for enemies alone. `arm` names an Attack, `key` the item, Ability,
  * System or mark that gives it or the use. `cooldown`: what a die must show before it comes back
  * (RB-KEY-COOLDOWN-1); `signature`: it comes back with a rest. `fills`: it reloads what the key
- * names, or charges it.
+ * names, or charges it. `does`: what no entry says.
  */
 export interface Offer {
   group: Group;
@@ -2320,6 +2320,7 @@ export interface Offer {
   arm?: string;
   key?: string;
   fills?: '' | 'ammo' | 'charge';
+  does?: string;
 }
 
 /** What a unit can do, with its group, title and price. */
@@ -2343,6 +2344,7 @@ export interface OfferedOptions {
   arm?: string;
   key?: string;
   fills?: '' | 'ammo' | 'charge';
+  does?: string;
   unit: number;
   options: number[];
 }

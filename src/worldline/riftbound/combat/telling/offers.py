@@ -33,6 +33,7 @@ from worldline.riftbound.combat.query.names import use as use_name
 from worldline.riftbound.combat.query.powers import arm_named
 from worldline.riftbound.combat.query.powers import power as power_of
 from worldline.riftbound.combat.query.purpose import meant_for
+from worldline.riftbound.combat.telling.explain import explain_prepare
 from worldline.riftbound.combat.topics import grapple, vehicle
 from worldline.riftbound.content.entries.effects import Drive, Recharge, Reload
 from worldline.riftbound.content.entries.powers import Use
@@ -75,7 +76,7 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`on_allies`: harm, and not for enemies alone. `arm` names an Attack, `key` the item, Ability,
     System or mark that gives it or the use. `cooldown`: what a die must show before it comes back
     (RB-KEY-COOLDOWN-1); `signature`: it comes back with a rest. `fills`: it reloads what the key
-    names, or charges it."""
+    names, or charges it. `does`: what no entry says."""
 
     group: Group
     title: str
@@ -87,6 +88,7 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     arm: str = ""
     key: str = ""
     fills: Literal["ammo", "charge", ""] = ""
+    does: str = ""
 
 
 class OfferedOptions(Offer, frozen=True, kw_only=True, omit_defaults=True):
@@ -251,7 +253,8 @@ def _grapple(s: Encounter, u: UnitId, a: schema.Grapple, costs: int) -> Offer:
 
 def _prepare(s: Encounter, u: UnitId, a: schema.Prepare, costs: int) -> Offer:
     title = f"Prepare {book(s).attributes[a.attribute].name}"
-    return Offer(group="prepare", title=title, price=Price(actions=costs))
+    does = explain_prepare(s, u, a)
+    return Offer(group="prepare", title=title, price=Price(actions=costs), does=does)
 
 
 def _board(s: Encounter, u: UnitId, a: schema.Board, costs: int) -> Offer:

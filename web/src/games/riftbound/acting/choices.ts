@@ -33,6 +33,8 @@ export interface Entry {
   arm: string;
   key: string;
   fills: OfferedOptions['fills'];
+  /** What no entry says of it. */
+  does: string;
   choices: Choice[];
 }
 
@@ -55,9 +57,9 @@ export function choicesOf({ decision, options }: Turn, aid: Aid | null): Choice[
 export function entriesOf(choices: readonly Choice[]): Entry[] {
   const found = new Map<string, Entry>();
   for (const choice of choices) {
-    const { group, title, arm = '', key = '', price = {}, fills } = choice.offer;
+    const { group, title, arm = '', key = '', price = {}, fills, does = '' } = choice.offer;
     const id = [group, title, arm, key].join(' ');
-    const entry = found.get(id) ?? { id, group, title, price, arm, key, fills, choices: [] };
+    const entry = found.get(id) ?? { id, group, title, price, arm, key, fills, does, choices: [] };
     entry.choices.push(choice);
     found.set(id, entry);
   }
