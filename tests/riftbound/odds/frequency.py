@@ -135,14 +135,14 @@ def _played(s: Encounter, action: schema.Attack, wishes: tuple[str, ...]) -> Ite
     GAME.check(s, asked(s), action)
     yield from GAME.apply(s, asked(s), action)
     while _attacks(s) > around:
-        yield from GAME.apply(s, asked(s), _answer(s, asked(s), wishes))
+        yield from GAME.apply(s, asked(s), answer(s, asked(s), wishes))
 
 
 def _attacks(s: Encounter) -> int:
     return sum(isinstance(frame, Attacking) for frame in s.stack)
 
 
-def _answer(s: Encounter, d: Decision, wishes: tuple[str, ...]) -> Action:
+def answer(s: Encounter, d: Decision, wishes: tuple[str, ...]) -> Action:
     options = list(GAME.legal(s, d))
     match d:
         case schema.React():
