@@ -117,7 +117,7 @@ def of(position: str) -> Forecast:
 
 
 @rule("RB-RULING-126", "RB-EQ-BLOCK-1")
-@pytest.mark.parametrize(("sp", "named"), [(3, ("Block, any number for 1 SP",)), (0, ())])
+@pytest.mark.parametrize(("sp", "named"), [(3, ("Block for 1 SP",)), (0, ())])
 def test_a_block_is_named_while_the_target_can_pay_for_it(sp: int, named: tuple[str, ...]) -> None:
     told = of(f"1:A npc-warden@0,0 | 2:B npc-shieldbearer@20,0 sp {sp} | 1 acts")
     assert told.blocks == named
@@ -130,7 +130,7 @@ def test_what_a_block_saves_is_told_beside_and_for_as_many_shots_as_are_paid_for
     assert none is None
     assert one is not None
     assert two is not None
-    assert (one.uses, one.sp, two.sp) == (("Block, any number",), 1, 2)
+    assert (one.uses, one.sp, two.sp) == (("Block",), 1, 2)
     assert two.damage < one.damage < of(at.format(1)).damage
 
 

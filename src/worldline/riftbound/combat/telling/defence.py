@@ -19,6 +19,8 @@ from worldline.riftbound.content.entries.effects import Block, Reroll
 from worldline.riftbound.content.entries.powers import Cost, Use
 from worldline.riftbound.odds.attacks import MOST_REROLLS, Rerolls
 
+BLOCK = "Block"
+"""Whatever gives it (RB-EQ-BLOCK-1, RB-EQ-BLOCK-2)."""
 MOST_MEANS = 4
 """So many are weighed together: more would only keep the machine busy."""
 
@@ -68,7 +70,8 @@ def _means(g: Encounter, target: UnitId, frames: tuple[Frame, ...], shots: int) 
         helps = use.kind != "mandatory" and (blocks or again)
         if helps and uses.can_use(g, target, power, use, known):
             sp = sp_cost(g, target, power, use)
-            yield Means(power.source.name, sp, _most(g, target, power, use, shots), blocks, again)
+            name = BLOCK if blocks else power.source.name
+            yield Means(name, sp, _most(g, target, power, use, shots), blocks, again)
     for _ in frames:
         g.stack.pop()
 

@@ -102,7 +102,7 @@ export const acting = {
     on: (name: string, odds: string) => `${name}: ${odds}`,
     /** What the target itself could use against it, as often as it can pay. */
     defended: (uses: readonly string[], sp: number, mean: number) =>
-      `if they use ${list(uses)}${sp ? ` (${sp} SP)` : ''}: ${mean.toFixed(1)} damage`,
+      `${mean.toFixed(1)} if they use ${list(uses)}${sp ? ` (${sp} SP)` : ''}`,
     noOdds: 'no odds',
     whom: (weapon: string) => `${weapon}: at whom?`,
   },
