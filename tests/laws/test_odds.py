@@ -1,5 +1,5 @@
 """What an option tells is what comes of it, along random fights: its group says what is done, and
-its odds how an Attack ends, with everybody else passing."""
+its odds how an Attack ends, and who falls by a reaction, with everybody else passing."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -20,7 +20,14 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, frames, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.planning.planning import PLANNING
-from worldline.riftbound.combat.planning.questions import AskUnit, Odds, UnitOutlook
+from worldline.riftbound.combat.planning.questions import (
+    AskReaction,
+    AskUnit,
+    Odds,
+    ReactionFigures,
+    ReactionOutlook,
+    UnitOutlook,
+)
 from worldline.riftbound.combat.setup.skirmish import skirmish
 from worldline.riftbound.combat.telling.forecast import Forecast, points_left
 from worldline.riftbound.combat.telling.forecast import forecast as forecast_of_attack
@@ -180,9 +187,15 @@ class Tally:
         self.off += damage - mean
         self.variance += sum((n - mean) ** 2 * p for n, p in chances)
 
+    def fell(self, chance: Fraction, fell: bool) -> None:
+        assert (chance if fell else 1 - chance) > 0, (chance, fell)
+        self.attacks += 1
+        self.off += fell - float(chance)
+        self.variance += float(chance * (1 - chance))
+
     @property
     def strays(self) -> float:
-        return self.off / sqrt(self.variance)
+        return self.off / sqrt(self.variance) if self.variance else 0.0
 
 
 def dealt(told: list[Event], target: int, gm: int) -> int:
@@ -217,10 +230,82 @@ def _fire(g: Encounter, d: schema.TakeAction, one: Odds, lot: Random, tally: Tal
 @pytest.mark.slow
 @pytest.mark.repeats
 def test_what_an_attack_does_is_what_its_odds_say() -> None:
-    tally, fights = Tally(), repeats(8, 300)
+    tally, fights = Tally(), repeats(5, 300)
     for number in range(fights):
         fired(number, tally, 4)
     assert tally.attacks > 5 * fights
+    assert abs(tally.strays) < SURE
+
+
+# The figures of reactions
+
+
+def reactions(number: int) -> Iterator[tuple[Encounter, schema.React]]:
+    """Each time that somebody may react to an Attack or to damage, in a fight of many Attacks."""
+    s, lot = GAME.new(skirmish(number), number, auto=False), Random(number)
+    for _ in range(MOST_ANSWERS):
+        d = next(iter(GAME.decisions(s)), None)
+        if d is None:
+            return
+        if isinstance(d, schema.React) and _event(s) is not None:
+            yield s, d
+        options = [GAME.draw(s, d)] if d.seat == CHANCE else [*islice(GAME.legal(s, d), MANY)]
+        fights = [a for a in options if isinstance(a, schema.Attack)]
+        GAME.apply(s, d, lot.choice(fights or options), auto=False)
+
+
+def _event(s: Encounter) -> int | None:
+    """Where on the stack the Attack or the damage is that is at hand."""
+    kinds = frames.Attacking | frames.Damaging
+    return next((k for k in reversed(range(len(s.stack))) if isinstance(s.stack[k], kinds)), None)
+
+
+def answered(number: int, tally: Tally) -> None:
+    """Passing, and one thing that could be done: who falls by it."""
+    lot = Random(number)
+    for s, d in reactions(number):
+        told: Any = PLANNING.ask(s, d.seat, AskReaction(d.unit))
+        assert isinstance(told, ReactionOutlook)
+        answers: list[tuple[Action, ReactionFigures | None]] = [(schema.Pass(), told.passes)]
+        answers += [(one.action, one.figures) for one in told.acts]
+        for action, figures in lot.sample(answers, min(2, len(answers))):
+            if figures is not None and figures.harms:
+                g = s.copy()
+                g.seed = lot.getrandbits(60)
+                _to_its_end(g, d, action)
+                for harm in figures.harms:
+                    tally.fell(Fraction(harm.falls), points_of(g, s, harm.unit) == 0)
+
+
+def _to_its_end(g: Encounter, d: schema.React, action: Action) -> None:
+    """Of what the reaction is about; nobody else reacts, nor rerolls."""
+    under = _event(g)
+    assert under is not None
+    event = type(g.stack[under])
+    GAME.apply(g, d, action, auto=False)
+    for _ in range(MOST_STEPS):
+        owed = [x for x in GAME.decisions(g) if GAME.must_be_answered(x)]
+        if not owed or len(g.stack) <= under or type(g.stack[under]) is not event:
+            return
+        now = owed[0]
+        said = GAME.draw(g, now) if now.seat == CHANCE else answer(g, now, ())
+        GAME.apply(g, now, said, auto=False)
+
+
+def points_of(g: Encounter, before: Encounter, u: int) -> int:
+    """What is left of HP, or of EHP if it was in Critical Condition."""
+    unit = g.units[u]
+    return 0 if unit.dead else max(0, unit.ehp if before.units[u].critical else unit.hp)
+
+
+@rule("RB-RULING-91", "RB-RULING-117")
+@pytest.mark.slow
+@pytest.mark.repeats
+def test_who_falls_by_a_reaction_or_by_passing_is_as_likely_as_is_told() -> None:
+    tally, fights = Tally(), repeats(8, 400)
+    for number in range(fights):
+        answered(number, tally)
+    assert tally.attacks > fights // 2
     assert abs(tally.strays) < SURE
 
 
