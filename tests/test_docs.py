@@ -14,7 +14,11 @@ DOCUMENTS = [
 ]
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+LONG = "docs/examples/"
+EXAMPLES = [pytest.param(d, marks=[pytest.mark.slow] * d.startswith(LONG)) for d in DOCUMENTS]
+
+
+@pytest.mark.parametrize("document", EXAMPLES)
 def test_examples_run(document: str) -> None:
     failed, _ = doctest.testfile(str(ROOT / document), module_relative=False)
     assert not failed

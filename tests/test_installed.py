@@ -37,6 +37,8 @@ print(worldline.__version__, rulebook.rulebook().entry("TN-MOVE-1").id)
 """
 DISTRIBUTIONS = """
 from importlib.metadata import distributions
+
+pytestmark = pytest.mark.slow
 print(*sorted(d.name.lower() for d in distributions()))
 """
 
@@ -96,7 +98,6 @@ def size(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
-@pytest.mark.slow
 def test_the_wheel_alone_brings_both_games_and_little_else(tmp_path: Path) -> None:
     machine = Machine(tmp_path)
     before = set(machine.packages().iterdir())
@@ -142,7 +143,6 @@ def assert_commands_ask_for_the_rest(machine: Machine) -> None:
         assert done.stderr.endswith(f"pip install 'worldline[{extra}]'\n")
 
 
-@pytest.mark.slow
 @pytest.mark.repeats
 def test_the_sdist_with_its_extras_serves(tmp_path: Path, sdist: Path) -> None:
     """Fetching all that a server needs takes a minute; else what is here already is borrowed."""

@@ -12,7 +12,10 @@ from math import inf
 from pathlib import Path
 
 import message_sizes
+import pytest
 from patience import HANG
+
+pytestmark = pytest.mark.slow
 
 LOAD = (sys.executable, str(Path(__file__).parents[1] / "scripts" / "load"))
 

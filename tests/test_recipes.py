@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/recipes.md").read_text("utf-8")
 COPIED = ("src", "rules", "scripts", "tests", "docs", "web", "pyproject.toml", "hatch_build.py")

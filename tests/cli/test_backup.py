@@ -14,6 +14,8 @@ from server.store.samples import ANN, SEATS, TABLE, answer, opened
 
 from cli.conftest import Run
 
+pytestmark = pytest.mark.slow
+
 Refused = Callable[..., str]
 
 

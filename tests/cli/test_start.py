@@ -14,6 +14,8 @@ from worldline.cli.lazy import Command, Group
 LOADED = """
 import json, sys
 from worldline.cli import main
+
+pytestmark = pytest.mark.slow
 sys.argv = ["worldline", *sys.argv[1:]]
 try:
     main()

@@ -11,6 +11,8 @@ from worldline.riftbound.figures.character import Character
 from worldline.riftbound.sheet import sheet
 from worldline.sheets.pdf import pdf
 
+pytestmark = pytest.mark.slow
+
 HARD = [*longest(), *map(wordy, longest())]
 SOME = [archetype("tank-pilot"), archetype("captain-biologist", 4), archetype("healer-gunner", 4)]
 SOME += [random_character(seed, 1 + seed % 4) for seed in range(900, 904)]

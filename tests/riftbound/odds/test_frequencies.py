@@ -16,6 +16,8 @@ from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries import effects as pages
 from worldline.riftbound.content.entries import standing
 
+pytestmark = pytest.mark.slow
+
 BOOK = open_book()
 
 
