@@ -14,13 +14,11 @@ from threading import Thread
 from unittest.mock import patch
 
 from playwright.sync_api import Page
+from server.lending import lent
 from the_now.play import tn
 
 from worldline.games import GAMES, THE_NOW
-from worldline.rulebook import rulebook
-from worldline.server.app import create_app
 from worldline.server.games import Served
-from worldline.server.operations.limits import UNLIMITED
 from worldline.server.operations.listen import LOOPBACK, address, listen
 from worldline.server.run import Server
 from worldline.server.store.sql import open_store
@@ -59,16 +57,17 @@ def serving_game(game: Served, database: str = "sqlite://", port: int = 0) -> It
     """The address of a server with this game in place of the one of its name. What is played for
     somebody who is away is played at once: a test does not follow it as people do."""
     tables = Tables({**GAMES, game.game.name: game}, open_store(database))
-    server = Server(create_app(rulebook(), tables=tables, rates=UNLIMITED))
-    listener = listen(LOOPBACK, port)
-    thread = Thread(target=server.run, kwargs={"sockets": [listener]})
-    thread.start()
-    try:
-        with patch("worldline.server.tables.bots.PACE", 0.1):
-            yield address(listener)
-    finally:
-        server.should_exit = True
-        thread.join()
+    with lent(tables) as app:
+        server = Server(app)
+        listener = listen(LOOPBACK, port)
+        thread = Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        try:
+            with patch("worldline.server.tables.bots.PACE", 0.1):
+                yield address(listener)
+        finally:
+            server.should_exit = True
+            thread.join()
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
 
@@ -9,11 +10,9 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from server.lending import lent
 from server.passing import Passing
 from worldline.games import THE_NOW
-from worldline.rulebook import rulebook
-from worldline.server.app import create_app, create_parts
-from worldline.server.http.static import BUILT
 from worldline.server.operations.limits import UNLIMITED, Rates
 from worldline.server.tables.tables import Tables
 
@@ -59,30 +58,15 @@ Serving = Callable[..., Client]
 @pytest.fixture
 def served() -> Iterator[Serving]:
     """A client of an application with these rates and origins, and with parts of its own."""
-    clients: list[Client] = []
+    with ExitStack() as stack:
 
-    def serve(rates: Rates = UNLIMITED, origins: frozenset[str] = frozenset()) -> Client:
-        games = {"the_now": replace(THE_NOW, stand_in="random")}
-        tables = Tables(games, Passing(), sleep=at_once)
-        clients.append(TestClient(lend(tables, rates, origins)).__enter__())
-        return clients[-1]
+        def serve(rates: Rates = UNLIMITED, origins: frozenset[str] = frozenset()) -> Client:
+            games = {"the_now": replace(THE_NOW, stand_in="random")}
+            tables = Tables(games, Passing(), sleep=at_once)
+            app = stack.enter_context(lent(tables, rates, origins))
+            return stack.enter_context(TestClient(app))
 
-    yield serve
-    for client in clients:
-        client.__exit__(None, None, None)
-        FREE.append(client.app)
-
-
-FREE: list[Litestar] = []
-"""Applications that no test uses: the routes of one are laid out in a quarter of a second."""
-
-
-def lend(tables: Tables, rates: Rates, origins: frozenset[str]) -> Litestar:
-    if not FREE:
-        return create_app(rulebook(), BUILT, tables, rates, origins)
-    app = FREE.pop()
-    app.state.parts.become(create_parts(rulebook(), tables, rates, origins))
-    return app
+        yield serve
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Games are guests of the server: each with its own setup, bots, adviser and GM."""
 
-from collections.abc import Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -11,15 +11,14 @@ from minis.duel import Duel, Setup
 from minis.served import served
 
 from server.api.conftest import Client, Guest, Json, at_once
+from server.lending import lent
 from server.passing import Passing
 from worldline.cli.verify import verify_record
 from worldline.games import GAMES, THE_NOW
 from worldline.riftbound.combat.setup.files import open_scene
 from worldline.riftbound.content.book import open_book
 from worldline.rulebook import rulebook
-from worldline.server.app import create_app
 from worldline.server.games import Served
-from worldline.server.operations.limits import UNLIMITED
 from worldline.server.tables.tables import Tables
 
 FOE: Json = {"npc": "npc-trooper", "at": [9000, 0, 0]}
@@ -41,9 +40,10 @@ class DuelForStakes(Duel):
 STAKES = served(DuelForStakes())
 
 
-def serving(games: Mapping[str, Served]) -> AbstractContextManager[Client]:
-    tables = Tables(games, Passing(), sleep=at_once)
-    return TestClient(create_app(rulebook(), tables=tables, rates=UNLIMITED))
+@contextmanager
+def serving(games: Mapping[str, Served]) -> Iterator[Client]:
+    with lent(Tables(games, Passing(), sleep=at_once)) as app, TestClient(app) as client:
+        yield client
 
 
 def play_out(guest: Guest, table: str) -> None:

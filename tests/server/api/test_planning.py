@@ -12,15 +12,12 @@ from litestar.testing import TestClient
 from patience import HANG
 
 from server.api.conftest import Client, Guest, at_once
+from server.lending import lent
 from server.passing import Passing
 from worldline.core.machine import State
 from worldline.games import RIFTBOUND, THE_NOW
 from worldline.riftbound.combat.nouns.encounter import Encounter
-from worldline.rulebook import rulebook
-from worldline.server.app import create_app
 from worldline.server.games import Planning, PlanQuestion, Served
-from worldline.server.http.static import BUILT
-from worldline.server.operations.limits import UNLIMITED
 from worldline.server.tables.tables import Tables
 
 Json = dict[str, Any]
@@ -39,7 +36,7 @@ SETUP: Json = {
 @contextmanager
 def serving(riftbound: Served) -> Iterator[Client]:
     tables = Tables({"riftbound": riftbound, "the_now": THE_NOW}, Passing(), sleep=at_once)
-    with TestClient(create_app(rulebook(), BUILT, tables, UNLIMITED, frozenset())) as client:
+    with lent(tables) as app, TestClient(app) as client:
         yield client
 
 
