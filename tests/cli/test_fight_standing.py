@@ -61,7 +61,7 @@ def test_who_wants_to_be_asked_chooses_the_rating(fight: Fight) -> None:
             (
                 '"sometimes" is no way to answer: write never, always, ask, best, usual, '
                 "only if it can change, pass unless an ally could fall, never at allies, "
-                "never for enemies, once per move or keep 3 SP."
+                "never for enemies, once per move, this turn, this round or keep 3 SP."
             ),
         ),
         ("stand overwatch alway", '"alway" is no way to answer, perhaps always: write never, '),

@@ -1,7 +1,15 @@
 // Each decision of a fight has a control of its own, and its answer is what the server can take.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
-import type { Action, Asked, Decision, SeenUnit } from '../src/contract/riftbound';
+import type {
+  Action,
+  Asked,
+  Decision,
+  GivenAnswer,
+  SeenUnit,
+  Stand,
+  Sync,
+} from '../src/contract/riftbound';
 import contract from '../src/contract/riftbound.ts?raw';
 import type { Aim } from '../src/games/riftbound/aim/aim.svelte';
 import { CONTROLS } from '../src/games/riftbound/reacting/controls';
@@ -131,6 +139,63 @@ test('one press passes for all units that may react', async () => {
   await click(text.passAll(2));
   await waitFor(() => expect(act).toHaveBeenCalledTimes(2));
   expect(act.mock.calls).toEqual(may.map((one) => [one, { type: 'Pass', rest: false }]));
+});
+
+/** A second unit of one's own is asked about the same event. */
+const withAnother = ({ view, asked }: Sync) => {
+  const first = asked.find(({ decision }) => decision.type === 'React') as Asked;
+  const unit = view.units.find(({ id }) => id === unitOf(first)) as SeenUnit;
+  const other = view.units.find((one) => one !== unit) as SeenUnit;
+  other.standing = structuredClone(unit.standing);
+  asked.push({ ...first, decision: { ...first.decision, unit: other.id } as Decision });
+};
+
+test('who of several units reacts is asked at once, in a row for each', async () => {
+  const { act, sync } = asked('React intercept', withAnother);
+  const may = sync.asked.filter(({ decision }) => decision.type === 'React');
+  expect(bottom().getAllByRole('heading', { level: 2 })).toHaveLength(1);
+  expect(bottom().getByRole('heading', { level: 2 }).textContent).toMatch(/who reacts\?$/);
+  expect(bottom().queryByText(text.others(1))).toBeNull();
+  const pass = bottom().getAllByRole('button', { name: /^Pass\b(?! for)/ });
+  expect(pass).toHaveLength(2);
+  await fireEvent.click(pass[1] as HTMLElement);
+  expect(act.mock.lastCall).toEqual([may[1], { type: 'Pass', rest: false }]);
+  await fireEvent.keyDown(document.body, { key: '0' });
+  expect(act.mock.lastCall).toEqual([may[0], { type: 'Pass', rest: false }]);
+});
+
+test('of several units each is told what comes of its own answers', async () => {
+  asked('React intercept', withAnother);
+  await waitFor(() => expect(questions.filter((one) => one === 'AskReaction')).toHaveLength(2));
+});
+
+test('one press answers for a turn or a round, for the unit that is asked alone', async () => {
+  const { act } = asked('React intercept', withAnother);
+  await bottom().findByText(`${text.quick.not('use Intercept I')}:`);
+  await click(text.quick.untils.turn);
+  expect(act).toHaveBeenCalledTimes(1);
+  expect(act.mock.lastCall?.[1]).toMatchObject({
+    type: 'Stand',
+    unit: 2,
+    answers: [{ to: 'intercept', how: 'never', until: 'turn' }],
+  });
+});
+
+test('one press answers for all my units, and nothing that was said for the fight is lost', async () => {
+  const kept = { to: 'intercept', how: 'ask', keep: 2, until: 'fight' };
+  const { act, sync } = asked('React intercept', (sync) => {
+    withAnother(sync);
+    for (const { standing } of sync.view.units) standing?.answers.push(kept as GivenAnswer);
+  });
+  await bottom().findByText(`${text.quick.not('use Intercept I')}:`);
+  await click(text.quick.allOn);
+  await click(text.quick.untils.round);
+  const mine = sync.view.units.filter(({ standing }) => standing !== null);
+  await waitFor(() => expect(act).toHaveBeenCalledTimes(mine.length));
+  expect(mine.length).toBeGreaterThan(1);
+  for (const [, said] of act.mock.calls)
+    expect((said as Stand).answers).toMatchObject([kept, { how: 'never', until: 'round' }]);
+  expect((act.mock.lastCall?.[1] as Stand).unit).toBe(2);
 });
 
 test('whoever may react alone passes in one way', () => {
@@ -336,10 +401,8 @@ test('the point is picked on the map', async () => {
 
 test('what is always answered is said right where it is asked', async () => {
   const { act, store } = asked('React intercept');
-  const never = await bottom().findByRole('switch', {
-    name: text.quick.never('use Intercept I'),
-  });
-  await fireEvent.click(never);
+  expect(await bottom().findByText(`${text.quick.not('use Intercept I')}:`)).toBeTruthy();
+  await click(text.quick.untils.fight);
   expect(act.mock.lastCall?.[0]).toEqual(store.ask('Arrange'));
   expect(act.mock.lastCall?.[1]).toMatchObject({
     type: 'Stand',

@@ -21,6 +21,7 @@ export const given = (to: string, more: Partial<GivenAnswer> = {}): GivenAnswer 
   friends: false,
   once: false,
   keep: 0,
+  until: 'fight',
   ...more,
 });
 

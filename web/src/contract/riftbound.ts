@@ -1730,6 +1730,7 @@ export interface GivenAnswer {
   friends: boolean;
   once: boolean;
   keep: number;
+  until: 'fight' | 'round' | 'turn';
 }
 
 /** What really counts for a character, in place of what counted before. */
@@ -3741,6 +3742,7 @@ export interface StandingAnswer {
   friends: boolean;
   once: boolean;
   keep: number;
+  until: 'fight' | 'round' | 'turn';
 }
 
 export interface StashRow {

@@ -402,6 +402,75 @@ def test_who_always_lends_is_not_asked() -> None:
     assert unit(s, 2).sp == 2
 
 
+# For a turn or a round
+
+TWO_SHOOT = (
+    "1:A npc-trooper@0,0 | 2:A npc-trooper@0,5"
+    " | 3:B npc-shieldbearer@20,0 sp 9 stand block[keep=2] | 1 acts"
+)
+
+
+def attacked(s: Encounter) -> bool:
+    """Whether the shieldbearer is asked about an Attack on it; if so, it passes."""
+    play(s, "attack 3", TWO_HITS)
+    if asks := reacts(s) == (3, "dodge.pre"):
+        play(s, "pass")
+    play(s, roll(*[1] * 2))
+    return asks
+
+
+@rule("RB-STAND-13", "RB-STAND-2")
+def test_what_was_said_for_this_turn_ends_with_it() -> None:
+    s = rb(TWO_SHOOT)
+    play(s, "attack 3", TWO_HITS)
+    assert reacts(s) == (3, "dodge.pre")
+    stand(s, 3, "block never this turn")
+    assert reacts(s) is None  # it passes: what it is asked is answered with it
+    play(s, roll(1, 1))
+    assert not attacked(s)  # the last of its Actions
+    assert unit(s, 3).answers == (StandingAnswer(to="block", keep=2),)
+    assert attacked(s)
+
+
+@rule("RB-STAND-13", "RB-RULING-81")
+def test_what_was_said_for_this_round_ends_with_it() -> None:
+    s = rb(TWO_SHOOT)
+    stand(s, 3, "block never this round")
+    assert not attacked(s)
+    play(s, "end")
+    assert not attacked(s)
+    play(s, "end", "end")
+    assert s.round == 2
+    assert attacked(s)
+
+
+@rule("RB-STAND-13", "RB-STAND-1")
+def test_for_a_turn_goes_before_for_the_fight_and_the_narrowest_before_both() -> None:
+    s = rb(TWO_SHOOT)
+    stand(s, 3, "all never this turn")
+    assert attacked(s)
+    stand(s, 3, "block never this round", "block ask this turn")
+    assert unit(s, 3).answers == (
+        StandingAnswer(to="block", keep=2),
+        StandingAnswer(to="all", how="never", until="turn"),
+        StandingAnswer(to="block", until="turn"),
+    )
+    stand(s, 3, "block ask")
+    assert [answer.until for answer in unit(s, 3).answers] == ["turn", "fight"]
+
+
+@rule("RB-STAND-13", "RB-RULING-179")
+def test_who_refuses_to_lend_lends_no_more_in_this_turn_either() -> None:
+    s = rb(
+        "1:A npc-raider@0,0 hp 1 ability patch-up-1 sp 0"
+        " | 2:A npc-raider@1,0 hp 1 seat 1 ability generous sp 3 stand lend[until=turn]"
+        " | 3:B npc-raider@9,0 | 1 acts",
+    )
+    play(s, schema.Use("ability/patch-up-1", "patch-up", (1,)), schema.Split(((1, 1),)))
+    play(s, schema.Say(False))
+    assert unit(s, 2).answers == (StandingAnswer(to="lend", how="never"),)
+
+
 # The best Rating
 
 
@@ -441,6 +510,8 @@ WORDS = {
     "Intercept always, never for enemies": StandingAnswer(
         to="intercept", how="always", friends=True
     ),
+    "overwatch never this turn": StandingAnswer(to="overwatch", how="never", until="turn"),
+    "parry ask this round, keep 3": StandingAnswer(to="parry", keep=3, until="round"),
     "Overwatch ask, not at allies and once per move": StandingAnswer(
         to="overwatch", foes=True, once=True
     ),
@@ -509,6 +580,8 @@ def test_what_a_unit_cannot_have_it_does_not_answer() -> None:
         "all keep -1",
         "all keep 1.5",
         "all keep many",
+        "overwatch this turn",
+        "overwatch never this turn this round",
     ],
 )
 def test_what_cannot_be_read_is_said(text: str) -> None:

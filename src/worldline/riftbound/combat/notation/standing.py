@@ -1,6 +1,7 @@
 """Standing answers in words, both ways (RB-STAND).
 
     overwatch never at allies, once per move
+    overwatch never this turn
     parry always, keep 3 SP
     reroll only if it can change
     intercept pass unless an ally could fall
@@ -52,13 +53,17 @@ _CONDITIONS: Final[dict[str, dict[str, Any]]] = {
     "once per move": {"once": True},
     "once": {"once": True},
 }
-PHRASES: Final = {**_CONDITIONS, **_HOW, USUAL: {}}
+_UNTIL: Final[dict[str, dict[str, Any]]] = {
+    "this turn": {"until": "turn"},
+    "this round": {"until": "round"},
+}
+PHRASES: Final = {**_CONDITIONS, **_HOW, **_UNTIL, USUAL: {}}
 """The longer ones of those that begin alike stand first."""
 _KEEP: Final = "keep 3 SP"
 WAYS: Final = (
     "never", "always", "ask", "best", USUAL, "only if it can change",
     "pass unless an ally could fall", "never at allies", "never for enemies", "once per move",
-    _KEEP,
+    "this turn", "this round", _KEEP,
 )  # fmt: skip
 """What is listed for somebody who writes none of them."""
 
@@ -92,6 +97,8 @@ def _written(answer: StandingAnswer) -> Iterator[str]:
             yield phrase
     if answer.keep:
         yield f"keep {answer.keep} SP"
+    if answer.until != "fight":
+        yield f"this {answer.until}"
 
 
 def _plain(text: str) -> str:
@@ -164,7 +171,7 @@ def _said(words: list[str]) -> dict[str, Any] | None:
             raise BadText(phrase, f'"{phrase}" says it a second time')
         found |= PHRASES[phrase]
         words = words[len(phrase.split()) :]
-    if not found:
+    if found.keys() <= {"until"}:
         raise BadText("", "write how it is answered: never, always, ask, best or usual")
     return found
 

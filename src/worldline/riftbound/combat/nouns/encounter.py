@@ -83,6 +83,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
 
 
 How = Literal["never", "always", "ask", "best"]
+Until = Literal["turn", "round", "fight"]
 
 
 class StandingAnswer(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -96,6 +97,7 @@ class StandingAnswer(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     friends: bool = False  # never for enemies
     once: bool = False  # per movement, while its options stay the same
     keep: int = 0  # SP
+    until: Until = "fight"  # the end of which it lasts to (RB-STAND-13)
 
 
 class Unit(Wounded, msgspec.Struct, frozen=True, kw_only=True, dict=True):

@@ -50,19 +50,22 @@ USUAL: Final = {
 
 def answer_to(unit: Unit, things: Iterable[str]) -> StandingAnswer:
     """RB-STAND-1: what the unit has said to the first of these things, the narrowest before the
-    others; else the usual answer."""
+    others, for a turn or a round before for the fight (RB-STAND-13); else the usual answer."""
     for thing in things if unit.answers else ():
-        for answer in unit.answers:
-            if answer.to == thing:
-                return answer
+        found = [answer for answer in unit.answers if answer.to == thing]
+        if found:
+            return next((answer for answer in found if answer.until != "fight"), found[0])
     return next(USUAL[thing] for thing in things if thing in USUAL)
 
 
 def with_answer(
     answers: tuple[StandingAnswer, ...], answer: StandingAnswer
 ) -> tuple[StandingAnswer, ...]:
-    """One answer takes the place of the one that was given to the same thing."""
-    return (*(one for one in answers if one.to != answer.to), answer)
+    """One answer takes the place of what was said to the same thing; for a turn or a round it goes
+    before what was said for the fight (RB-STAND-13)."""
+    passes = answer.until != "fight"
+    kept = (one for one in answers if one.to != answer.to or (passes and one.until == "fight"))
+    return (*kept, answer)
 
 
 @cache

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.riftbound.characters.build.random import Chance, random_character
-from worldline.riftbound.combat.nouns.encounter import How, StandingAnswer
+from worldline.riftbound.combat.nouns.encounter import How, StandingAnswer, Until
 from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant, Setup
 from worldline.riftbound.combat.query.answers import ALL, BASES, KINDS, WINDOWS, answerable
 from worldline.riftbound.combat.setup.files import open_scene, ready
@@ -38,6 +38,9 @@ def skirmish(seed: int) -> Setup:
     )  # fmt: skip
 
 
+_UNTIL: Final[tuple[Until, ...]] = ("fight", "fight", "round", "turn")
+
+
 def some_answers(seed: int) -> tuple[StandingAnswer, ...]:
     """Standing answers by chance, to up to three things (RB-STAND-1)."""
     chance, packs = Chance(seed), open_book().packs
@@ -52,6 +55,7 @@ def _answer(chance: Chance, to: str) -> StandingAnswer:
     return StandingAnswer(
         to=to, how=chance.pick(hows), change=change, fall=fall, foes=foes,
         friends=friends, once=once, keep=max(0, chance.below(8) - 4),
+        until=chance.pick(_UNTIL),
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ import msgspec
 from worldline.riftbound.combat.nouns.encounter import Encounter, How, book
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import names
-from worldline.riftbound.combat.query.answers import ALL, BASES, KINDS
+from worldline.riftbound.combat.query.answers import ALL, BASES, KINDS, answerable
 from worldline.riftbound.combat.query.powers import powers
 from worldline.riftbound.content.entries.words import Window
 
@@ -62,7 +62,8 @@ WINDOW_NAMES: Final[dict[Window, str]] = {
 
 
 def answerable_things(s: Encounter, u: UnitId) -> tuple[AnswerableThing, ...]:
-    """Uses of its own, kinds, the windows of its uses, and everything: the narrowest first."""
+    """Uses of its own, kinds, the windows of its uses, what it has answered, and everything: the
+    narrowest first."""
     uses, moments = dict[str, AnswerableThing](), set[str]()
     for power in powers(s, u):
         for use in power.uses:
@@ -76,6 +77,11 @@ def answerable_things(s: Encounter, u: UnitId) -> tuple[AnswerableThing, ...]:
                 if use.kind not in ("mandatory", "action"):
                     uses.setdefault(use.id, _thing(use.id, entry.name, "use"))
                     moments.update(use.moments)
+    known, unit = answerable(s.packs), s.units[u]
+    for to in (answer.to for answer in unit.answers):  # whatever has become of the unit
+        if to in known:
+            uses.setdefault(to, _thing(to, known[to], "use"))
+        moments.add(to)
     windows = [_thing(to, name, "window") for to, name in WINDOW_NAMES.items() if to in moments]
     return (*uses.values(), *map(_kind, KINDS), *windows, _EVERYTHING)
 

@@ -111,6 +111,7 @@ class GivenAnswer(msgspec.Struct, frozen=True, kw_only=True):
     friends: bool  # never for enemies
     once: bool  # per movement
     keep: int  # SP
+    until: Literal["turn", "round", "fight"]  # the end of which it lasts to
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):

@@ -27,7 +27,8 @@ def check_arranged(s: Encounter, d: Arrange, action: Action) -> None:
     if isinstance(action, Stand):
         for answer in action.answers:
             _check_answer(s, answer)
-        if len({answer.to for answer in action.answers}) < len(action.answers):
+        given = {(answer.to, answer.until == "fight") for answer in action.answers}
+        if len(given) < len(action.answers):
             raise Illegal("RB-STAND-1", "one answer is given to each thing")
 
 

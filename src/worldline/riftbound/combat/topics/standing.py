@@ -6,7 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from worldline.core.machine import Action
 from worldline.riftbound.combat.nouns import keys
-from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, at_hand
+from worldline.riftbound.combat.nouns.encounter import (
+    Encounter,
+    StandingAnswer,
+    Until,
+    at_hand,
+    change,
+)
 from worldline.riftbound.combat.nouns.frames import AskedOnWay, Moving, Offering
 from worldline.riftbound.combat.nouns.schema import (
     Attack,
@@ -19,7 +25,7 @@ from worldline.riftbound.combat.nouns.schema import (
     Use,
 )
 from worldline.riftbound.combat.query import field, harm, stake
-from worldline.riftbound.combat.query.answers import ALL, acts_unasked, answer_to
+from worldline.riftbound.combat.query.answers import ALL, acts_unasked, answer_to, have_said
 from worldline.riftbound.combat.query.companion import payer
 from worldline.riftbound.combat.query.entries import Power
 from worldline.riftbound.combat.query.figures import amount, attack_powers, sp_cost
@@ -67,6 +73,14 @@ def _is_endless(s: Encounter, u: UnitId, action: Action) -> bool:
     """Whether something can be used again and again: it costs nothing, and has no limit."""
     found = _use(s, u, action) if isinstance(action, Use) else None
     return found is not None and found[1].cost == powers.Cost() and not occasion(s, u, *found)
+
+
+def lapse(s: Encounter, *ended: Until) -> None:
+    """RB-STAND-13: what was said for a turn or a round that is over. Nobody is told of it."""
+    for u in have_said(s):
+        answers = s.units[u].answers
+        if any(answer.until in ended for answer in answers):
+            change(s, u, answers=tuple([x for x in answers if x.until not in ended]))
 
 
 # Once per move

@@ -39,6 +39,7 @@ from worldline.riftbound.combat.topics import (
     instants,
     order,
     seize,
+    standing,
     status,
     vehicle,
 )
@@ -89,6 +90,7 @@ def next_turn(s: Encounter, f: Combat, _: object) -> Decision | None:
 
 
 def _begin_round(s: Encounter) -> None:
+    standing.lapse(s, "turn", "round")
     s.emit(events.RoundStarted(round=s.round))
     vehicle.round_starts(s)
     open_window(s, "round.start")
@@ -382,6 +384,7 @@ def at_the_end(s: Encounter, f: Turn, _: object) -> None:
 def gap(s: Encounter, f: Turn, _: object) -> None:
     s.emit(events.TurnEnded(unit=f.members[0]))
     f.over = True
+    standing.lapse(s, "turn")
     if not f.again and s.phase == "regular":
         open_window(s, "gap")
 

@@ -18,6 +18,11 @@ interface Wanted {
   refused: (no: Refusal) => void;
 }
 
+/** Of these each unit has its own; of all others only the newest counts. */
+const isAlike = (one: PlanQuestion, other: PlanQuestion): boolean =>
+  one.type === other.type &&
+  (one.type !== 'AskReaction' || other.type !== 'AskReaction' || one.unit === other.unit);
+
 export class Asking {
   /** Something is being asked, or waits for it. */
   busy = $state(false);
@@ -32,7 +37,7 @@ export class Asking {
   }
 
   want(wanted: Wanted): void {
-    this.drop(wanted.question.type);
+    this.#waiting = this.#waiting.filter(({ question }) => !isAlike(question, wanted.question));
     this.#waiting.push(wanted);
     untrack(() => this.#next());
   }
@@ -60,7 +65,7 @@ export class Asking {
     const order = ({ question }: Wanted) => FIRST.indexOf(question.type);
     const [wanted] = this.#waiting.toSorted((a, b) => order(a) - order(b));
     if (!wanted) return;
-    this.drop(wanted.question.type);
+    this.#waiting = this.#waiting.filter((one) => one !== wanted);
     this.#under = true;
     this.#last = performance.now();
     try {

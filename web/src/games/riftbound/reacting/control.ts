@@ -18,6 +18,8 @@ export interface ControlProps<D extends Decision = Decision> {
   decision: D;
   /** What comes of each answer; null: it has not been told, or nothing hangs on it. */
   outlook: ReactionOutlook | null;
+  /** Whether digits give its answers: of several questions in sight those of one alone. */
+  keys?: boolean;
   /** Gives the answer, after a question where it is seldom meant. */
   answer: (action: Action) => void;
 }

@@ -94,6 +94,24 @@ export const watches = (view: View, decision: Decision): boolean =>
   (seen(view, decision.unit)?.watches ?? 0) > 0 &&
   view.path !== null;
 
+/** Several units are asked about the same event at once: each is asked in a row of its own. Whoever
+ *  watches a movement is asked alone, point by point. */
+export function rowsOf(view: View, all: readonly Asked[], first: Asked): Asked[] {
+  const { decision } = first;
+  if (decision.type !== 'React' || watches(view, decision)) return [];
+  const same = all.filter(
+    ({ decision: other }) =>
+      other.type === 'React' && other.window === decision.window && !watches(view, other),
+  );
+  return same.length > 1 ? same : [];
+}
+
+/** What several units are asked about at once: it is the same event for each. */
+export function questionOfRows({ view }: Sync, [first]: readonly Asked[]): string {
+  const { decision } = first ?? {};
+  return text.together(first && decision?.type === 'React' ? happening(view, first, decision) : '');
+}
+
 /** Where the server's sentence is none that one would ask. */
 const QUESTIONS: Partial<Record<Decision['type'], (view: View, decision: Decision) => string>> = {
   EndFight: () => text.end.question,

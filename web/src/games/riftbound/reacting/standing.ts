@@ -2,8 +2,11 @@
 import type { GivenAnswer, How, SeenUnit, Stand, Standing } from '../../../contract/riftbound';
 import { reacting } from '../text/reacting';
 
-const { hows, conditions, keep } = reacting.standing;
+const { hows, conditions, keep, untils } = reacting.standing;
 const FLAGS = ['change', 'fall', 'foes', 'friends', 'once'] as const;
+
+/** How long an answer holds: to the end of this turn, of this round, of the fight. */
+export type Until = GivenAnswer['until'];
 
 export type Arranged = SeenUnit & { standing: Standing };
 
@@ -21,17 +24,30 @@ export const hasConditions = (how: How): boolean => how === 'ask' || how === 'al
 export function inWords(answer: GivenAnswer): string {
   const said = [hows[answer.how], ...FLAGS.filter((c) => answer[c]).map((c) => conditions[c])];
   const words = said.map((word, i) => (i ? word.charAt(0).toLowerCase() + word.slice(1) : word));
-  return [...words, ...(answer.keep ? [keep(answer.keep)] : [])].join(', ');
+  const more = [answer.keep && keep(answer.keep), untils[answer.until]].filter(Boolean);
+  return [...words, ...more].join(', ');
 }
 
-/** With another answer to one thing; null: as usual. */
+/** With another answer to one thing; null: as usual. What is said for a turn or a round lets stand
+ *  what was said for the fight. */
 export const withAnswer = (
   answers: readonly GivenAnswer[],
   to: string,
   answer: GivenAnswer | null,
-): GivenAnswer[] => [...answers.filter((one) => one.to !== to), ...(answer ? [answer] : [])];
+): GivenAnswer[] => {
+  const passes = answer !== null && answer.until !== 'fight';
+  const kept = answers.filter((one) => one.to !== to || (passes && one.until === 'fight'));
+  return [...kept, ...(answer ? [answer] : [])];
+};
 
-/** To one thing; its conditions stay, where the new answer can have some. */
+/** What was said to one thing and lasts as long. */
+export const saidTo = (
+  answers: readonly GivenAnswer[],
+  to: string | undefined,
+  until: Until,
+): GivenAnswer | undefined => answers.find((one) => one.to === to && one.until === until);
+
+/** To one thing, for the fight; its conditions stay, where the new answer can have some. */
 export const answered = (to: string, how: How, before: GivenAnswer | undefined): GivenAnswer => ({
   to,
   change: false,
@@ -41,6 +57,7 @@ export const answered = (to: string, how: How, before: GivenAnswer | undefined):
   once: false,
   keep: 0,
   ...(hasConditions(how) ? before : {}),
+  until: 'fight',
   how,
 });
 

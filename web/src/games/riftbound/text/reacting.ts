@@ -39,6 +39,7 @@ export const reacting = {
   },
   sure: { yes: 'Yes, do it', no: 'No' },
   pass: 'Pass',
+  together: (happens: string) => (happens ? `${happens}: who reacts?` : 'Who reacts?'),
   passAll: (n: number) => (n === 2 ? 'Pass for both units' : `Pass for all ${n} units`),
   passRest: 'Pass for the rest of this move',
   changes: 'Nothing changes.',
@@ -254,7 +255,14 @@ export const reacting = {
   target: { take: (name: string) => `Choose ${name}` },
   quick: {
     title: (name: string) => `From now on, without asking ${name}`,
-    never: (what: string) => `Never ${what} in this fight`,
+    all: 'all my units',
+    allOn: 'For all my units',
+    not: (what: string) => `Do not ask again to ${what}`,
+    untils: {
+      turn: 'Not again this turn',
+      round: 'Not again this round',
+      fight: 'Never in this fight',
+    } as const,
     fall: 'Pass unless an ally could fall',
     change: 'Ask only if it can change the roll',
     once: 'Ask once per move',
@@ -377,5 +385,6 @@ export const reacting = {
       keep: 'RB-STAND-9',
     } as const satisfies Record<Condition, string>,
     keep: (sp: number) => `keep ${sp} SP`,
+    untils: { turn: 'this turn', round: 'this round', fight: '' } as const,
   },
 };
