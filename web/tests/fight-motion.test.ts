@@ -1,20 +1,27 @@
 // A change of a fight is played event by event on how things stood before.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { GameEvent, View } from '../src/contract/riftbound';
-import { show } from '../src/games/riftbound/motion/show';
+import { Happened } from '../src/games/riftbound/fight/happened.svelte';
+import { queueOf, show } from '../src/games/riftbound/motion/show';
+import { pacing } from '../src/motion/pace.svelte';
 import { viewOf } from './fight';
 
 const sheet = { hp: 9, hp_base: 17, ehp: 5, ehp_base: 5 };
 const before = viewOf();
 before.units = before.units.map((unit) => ({ ...unit, sheet }) as (typeof before.units)[number]);
 
-const played = (after: View, ...events: object[]) =>
-  show({
-    before,
-    after,
-    seat: 0,
-    events: events.map((event) => ({ event: event as GameEvent, say: '', about: [], round: 1 })),
-  });
+const changeOf = (after: View, ...events: { say?: string }[]) => ({
+  before,
+  after,
+  seat: 0,
+  events: events.map(({ say = '', ...event }) => ({
+    event: event as GameEvent,
+    say,
+    about: [],
+    round: 1,
+  })),
+});
+const played = (after: View, ...events: object[]) => show(changeOf(after, ...events));
 
 const at = (view: View | undefined, unit: number) => view?.units[unit]?.place;
 
@@ -43,4 +50,25 @@ test('who falls is seen to fall', () => {
 
 test('of somebody who is not seen nothing is played', () => {
   expect(played(before, { type: 'Moved', unit: 9, at: [0, 0, 0], path: [] })).toBeNull();
+});
+
+test('that somebody is down is said when the shot has been seen, and at once at pace off', () => {
+  vi.useFakeTimers();
+  const happened = new Happened(() => null, null);
+  const queue = queueOf((told, after) => happened.tell(told, after));
+  const shot = { type: 'Acted', unit: 2, deed: { type: 'Attack', targets: [0] } };
+  const falls = { type: 'FellCritical', unit: 0 };
+  const change = changeOf(before, shot, { ...falls, say: 'Ana is down.' });
+  queue.push(change);
+  expect(happened.now).toEqual([]);
+  vi.advanceTimersByTime(400);
+  expect(happened.now.map(({ say }) => say)).toEqual(['Ana is down.']);
+  queue.clear();
+  happened.clear();
+  pacing.now = 'off';
+  queue.push(change);
+  expect(happened.now).toHaveLength(1);
+  pacing.now = 'normal';
+  happened.clear();
+  vi.useRealTimers();
 });

@@ -192,8 +192,7 @@ test('of two turns of mine, one after the other, the newer is said', () => {
   const happened = new Happened(() => 0, null);
   const starts = (unit: number) => {
     const event = { type: 'TurnStarted', unit };
-    const view = viewOf();
-    happened.push({ before: view, after: view, events: [{ event, say: '' }], seat: 0 } as never);
+    happened.tell({ event, say: '' } as never, viewOf())?.();
   };
   starts(0);
   starts(1);

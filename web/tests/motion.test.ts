@@ -90,6 +90,29 @@ describe('a queue', () => {
     expect(seen()).toEqual(['b', null]);
   });
 
+  test('does what comes with a moment as it begins, and leaves none out that is skipped', () => {
+    const done: string[] = [];
+    const told = (letter: string) => ({
+      scene: letter,
+      time: letter === '-' ? 0 : TIME,
+      begins: () => done.push(letter),
+    });
+    const queue = new Queue((word: string) => ({ moments: [...word].map(told) }));
+    queue.push('a-b');
+    queue.push('cd');
+    expect(done).toEqual(['a']);
+    pass(TIME);
+    expect(done).toEqual(['a', '-', 'b']);
+    queue.skip();
+    expect(done.at(-1)).toBe('c');
+    queue.catchUp();
+    expect(done.at(-1)).toBe('d');
+    pacing.now = 'off';
+    queue.push('e-f');
+    expect(done.join('')).toBe('a-bcde-f');
+    expect(queue.state).toBe('idle');
+  });
+
   test('skips the change that it shows, and goes on with the next one', () => {
     queue.push('abc');
     queue.push('de');

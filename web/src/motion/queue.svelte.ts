@@ -8,6 +8,8 @@ export interface Moment<S> {
   scene: S;
   /** Milliseconds, at the normal pace. */
   time: number;
+  /** Done as it begins, or at once where it is skipped or takes no time: it is never left out. */
+  begins?: () => void;
 }
 
 /** How a game shows a change. */
@@ -53,14 +55,14 @@ export class Queue<C, S> {
   skip(): void {
     const [first] = this.#waiting;
     if (!first) return;
-    first.moments = [];
+    leave(first.moments);
     this.#go();
   }
 
   /** To how things stand; what the last change leaves to be read stays. */
   catchUp(): void {
     if (this.#waiting.length === 0) return;
-    for (const one of this.#waiting) one.moments = [];
+    for (const { moments } of this.#waiting) leave(moments);
     this.#go();
   }
 
@@ -77,6 +79,7 @@ export class Queue<C, S> {
     let rest: Moment<S> | undefined;
     for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
       for (let moment = first.moments.shift(); moment; moment = first.moments.shift()) {
+        moment.begins?.();
         const time = takes(moment.time);
         if (time > 0) return this.#stay('playing', moment.scene, time);
       }
@@ -93,4 +96,9 @@ export class Queue<C, S> {
     this.scene = scene;
     this.#timer = window.setTimeout(() => (state === 'reading' ? this.clear() : this.#go()), time);
   }
+}
+
+/** Shows none of these, and does what comes with them. */
+function leave(moments: Moment<unknown>[]): void {
+  for (const { begins } of moments.splice(0)) begins?.();
 }

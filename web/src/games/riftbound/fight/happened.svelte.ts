@@ -1,5 +1,5 @@
-// What nobody may miss, said over the map at once and at any pace: somebody falls or dies, shows
-// itself, the combat begins or ends, it is one's own turn. Each stays long enough to be read.
+// What nobody may miss, said over the map as it is shown there, at any pace: somebody falls or dies,
+// shows itself, the combat begins or ends, it is one's own turn. Each stays long enough to be read.
 import type { GameEvent, Riftbound, View } from '../../../contract/riftbound';
 import type { Told } from '../../../contract/server';
 import type { Change } from '../../../net/changes';
@@ -30,14 +30,19 @@ export class Happened {
     this.#seen = table === null ? null : `worldline.begun.${table}`;
   }
 
-  push({ before, after, events }: Change<Riftbound>): void {
-    for (const told of events) {
+  /** What is said as this is shown, if anything. */
+  tell(told: Told<Riftbound>, after: View): (() => void) | undefined {
+    const starts = (told.event as GameEvent).type === 'TurnStarted';
+    const said = this.#said(told, after);
+    if (!starts && !said) return undefined;
+    return () => {
       // At most one unit's turn is on, and it is said once.
-      if ((told.event as GameEvent).type === 'TurnStarted')
-        this.now = this.now.filter(({ tone }) => tone !== 'mine');
-      const said = this.#said(told, after);
+      if (starts) this.now = this.now.filter(({ tone }) => tone !== 'mine');
       if (said) this.#say(said);
-    }
+    };
+  }
+
+  push({ before, after }: Change<Riftbound>): void {
     if (before.round === 0 && after.round > 0) this.#begins();
   }
 

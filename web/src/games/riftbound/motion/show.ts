@@ -2,6 +2,7 @@
 // the other, each by its row of STEPS. An event without a row is seen with what comes next.
 import type { GameEvent, Riftbound, SeenUnit, View } from '../../../contract/riftbound';
 import { Queue, type Moment, type Sequence } from '../../../motion/queue.svelte';
+import type { Told } from '../../../contract/server';
 import type { Change } from '../../../net/changes';
 import { fight } from '../text/fight';
 import { still, type Scene, type Spot } from './scene';
@@ -75,11 +76,20 @@ const STEPS: { [K in GameEvent['type']]?: Step<Extract<GameEvent, { type: K }>> 
   ],
 };
 
-export function show({ before, after, events }: Change<Riftbound>): Sequence<Scene> | null {
+/** What else is done as an event is shown. */
+export type Tell = (told: Told<Riftbound>, after: View) => (() => void) | undefined;
+
+export function show(
+  { before, after, events }: Change<Riftbound>,
+  tell: Tell = () => undefined,
+): Sequence<Scene> | null {
   const moments: Moment<Scene>[] = [];
   let scene = still(before);
-  for (const { event } of events) {
+  for (const told of events) {
+    const { event } = told;
     const step = STEPS[event.type] as Step<GameEvent> | undefined;
+    const begins = tell(told, after);
+    if (begins) moments.push({ scene, time: 0, begins });
     for (const moment of step?.(scene, event, after) ?? []) {
       ({ scene } = moment);
       if (moment.time > 0) moments.push(moment);
@@ -88,7 +98,7 @@ export function show({ before, after, events }: Change<Riftbound>): Sequence<Sce
   return moments.length > 0 ? { moments } : null;
 }
 
-export const queueOf = () => new Queue(show);
+export const queueOf = (tell: Tell) => new Queue((change: Change<Riftbound>) => show(change, tell));
 
 function appears({ view }: Scene, { unit }: { unit: number }, after: View): Moment<Scene>[] {
   const now = seen(after, unit);
