@@ -6,6 +6,7 @@ import { TableStore } from '../src/net/table.svelte';
 import { text } from '../src/games/the_now/text';
 import { stageLine } from '../src/games/the_now/act/waiting';
 import Banner from '../src/table/Banner.svelte';
+import SettingsDialog from '../src/table/SettingsDialog.svelte';
 import { info, sync, view } from './live';
 
 const words = text.table.away;
@@ -53,4 +54,25 @@ test('what the game has to say stays until it is closed', async () => {
   expect(screen.getByRole('status').textContent).toContain('you can still win');
   await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test.each([
+  ['nobody is known to be asked', { waiting: [] }, false],
+  ['an answer is being sent', { waiting: [0] }, true],
+])('while %s nobody is asked to let one take something back', async (_, more, sending) => {
+  const store = new TableStore<TheNow>('ab12');
+  store.info = info({ stage: 'playing' });
+  store.sync = sync(3);
+  store.connection = 'live';
+  const undo = vi.spyOn(store, 'undo').mockResolvedValue(true);
+  const { rerender } = render(SettingsDialog, { store: store as never, close: () => undefined });
+  const ask = () => screen.getByRole('button', { name: text.table.undo.ask });
+  expect(ask().getAttribute('aria-disabled')).toBeNull();
+  store.sync = sync(4, more);
+  store.sending = sending;
+  await rerender({});
+  expect(ask().getAttribute('aria-disabled')).toBe('true');
+  expect(ask().title).toBe(text.table.undo.underWay);
+  await fireEvent.click(ask());
+  expect(undo).not.toHaveBeenCalled();
 });

@@ -181,6 +181,13 @@ export class TableStore<G extends GameTypes = GameTypes> {
     this.sending = false;
   }
 
+  /** What was answered has not come to its end, and nobody else is known to be asked: until then
+   *  nothing is taken back. So it is whoever is asked, known to this seat or not. */
+  get underWay(): boolean {
+    const { sync } = this;
+    return this.sending || (sync !== null && sync.stage !== 'over' && sync.waiting.length === 0);
+  }
+
   // --- down
 
   #heard(frame: Frame<G>): void {

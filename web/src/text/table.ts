@@ -29,6 +29,7 @@ export const table = {
   },
 
   undo: {
+    underWay: 'What you did is still under way. It can be taken back once it is done, if at all.',
     ask: 'Ask to take back',
     asked: 'Take that back?',
     text: (name: string) => `${name} would like to take back the last step. Everybody must agree.`,
