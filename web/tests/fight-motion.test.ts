@@ -10,7 +10,7 @@ const sheet = { hp: 9, hp_base: 17, ehp: 5, ehp_base: 5 };
 const before = viewOf();
 before.units = before.units.map((unit) => ({ ...unit, sheet }) as (typeof before.units)[number]);
 
-const changeOf = (after: View, ...events: { say?: string }[]) => ({
+const changeOf = (after: View, ...events: { type?: string; say?: string }[]) => ({
   before,
   after,
   seat: 0,

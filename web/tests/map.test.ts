@@ -2,7 +2,14 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync, tick } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Outlook, PlanQuestion, Riftbound, SeenUnit, Sync } from '../src/contract/riftbound';
+import type {
+  Outlook,
+  PlanQuestion,
+  Riftbound,
+  SeenUnit,
+  SightLine,
+  Sync,
+} from '../src/contract/riftbound';
 import { Camera } from '../src/board/camera.svelte';
 import type { Aim } from '../src/games/riftbound/aim/aim.svelte';
 import { map as words } from '../src/games/riftbound/text/map';
@@ -252,6 +259,28 @@ test('who acts aboard a vehicle is marked as that vehicle', async () => {
   await fireEvent.click(board as Element, { clientX: -5000, clientY: -5000 });
   expect(aim.focus).toBe(leopold.id); // on foot nobody aboard goes anywhere
   expect(screen.getByText(words.drives('Leopold'))).toBeTruthy();
+});
+
+test.each([
+  ['from middle to middle', [], 'M0.5 0L9.5 0'],
+  [
+    'where they are seen past a corner',
+    [{ here: [0, 500, 0], there: [10000, 500, 0] }],
+    'M0 0.5L10 0.5',
+  ],
+])('the line of an Attack goes %s', (_, sights, path) => {
+  const { sync } = structuredClone(recorded.yard as Recorded);
+  const [one, two] = sync.view.units as [SeenUnit, SeenUnit];
+  Object.assign(one, { place: [0, 0, 0], diameter: 1000, aboard: null });
+  Object.assign(two, { place: [10_000, 0, 0], diameter: 1000, aboard: null });
+  const lines = sights.map((line) => ({ target: two.id, ...line })) as SightLine[];
+  sync.view.attack = { attacker: one.id, targets: [two.id], sights: lines };
+  const { view, asked, seat } = sync;
+  const plan = () => Promise.reject(new Error('not recorded'));
+  const store = { me: seat, view, asked, printed: null, plan } as unknown as Playing<Riftbound>;
+  const { container } = render(MapOfFight, { store, sync, made: () => undefined });
+  flushSync();
+  expect(container.querySelector('.attacked .line')?.getAttribute('d')).toBe(path);
 });
 
 test('a chip of who is out of sight points there', () => {

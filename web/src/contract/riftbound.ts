@@ -379,6 +379,7 @@ export interface AttackRow {
 export interface AttackUnderWay {
   attacker: number;
   targets: number[];
+  sights: SightLine[];
 }
 
 /** RB-SHEET-5, RB-SHEET-6. */
@@ -2424,6 +2425,7 @@ export interface Other {
   contact: boolean;
   unseen: Why | null;
   sees: boolean;
+  line: [[number, number, number], [number, number, number]] | null;
 }
 
 /**
@@ -3673,6 +3675,13 @@ export interface Shown {
   type: 'Shown';
   unit: number;
   to: number | null;
+}
+
+/** From where to where a target is seen (RB-RULING-72). */
+export interface SightLine {
+  target: number;
+  here: [number, number, number];
+  there: [number, number, number];
 }
 
 /** `who` has this size or a smaller one, by name (RB-RULING-224). */

@@ -12,6 +12,7 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, change
 from worldline.riftbound.combat.planning.questions import AskUnit, Other, Why
+from worldline.riftbound.combat.space.geometry import Terrain
 from worldline.riftbound.combat.telling.forecast import forecast
 
 AROUND = (
@@ -60,6 +61,19 @@ def test_a_wall_hides_and_is_named() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 1 acts", (block(4, -5, 5, 5),))
     assert other(s, 2).unseen == Why("RB-RULING-72", "a wall is in between")
     assert not other(s, 2).sees
+
+
+@rule("RB-RULING-72", "RB-RULING-230")
+def test_who_is_seen_past_a_corner_is_seen_along_a_line() -> None:
+    corner = ((4000, -3000), (6000, -3000), (6000, 100), (4000, 100))
+    for hidden in ("", " hidden"):
+        s = rb(
+            f"1:A npc-trooper@0,0 | 2:B npc-raider@10,0{hidden} | 3:B npc-raider@0,9 | 1 acts",
+            (Terrain(corners=corner, height=3000),),
+        )
+        told = {one.unit: one.line for one in outlook(s).others}
+        line = ((0, 0, 1000), (10_000, 500, 1000))
+        assert told == ({2: None} if hidden else {1: line, 2: None})
 
 
 @rule("RB-RULING-229")

@@ -12,12 +12,14 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.space.geometry import Terrain
 from worldline.riftbound.combat.telling.view import (
     ActionsLeft,
     AttackUnderWay,
     PathUnderWay,
     Rank,
     SeenPost,
+    SightLine,
     printed_content,
 )
 from worldline.riftbound.combat.topics.overwatch import take_watch
@@ -92,6 +94,27 @@ def way_told(s: Encounter, u: int, told: Sequence[Event]) -> list[tuple[float, f
     """Where a unit went, in metres."""
     ways = [e.path for e in told if isinstance(e, events.Moved) and e.unit == u and e.is_for(0)]
     return [(x / 1000, y / 1000) for way in ways for x, y, _ in way]
+
+
+CORNER = Terrain(corners=((4000, -3000), (6000, -3000), (6000, 100), (4000, 100)), height=3000)
+
+
+@rule("RB-RULING-72", "RB-RULING-230")
+def test_an_attack_past_a_corner_tells_the_line_to_those_alone_who_know_of_both() -> None:
+    line = SightLine(1, (0, 0, 1000), (10_000, 500, 1000))
+    s = rb(
+        "1:A npc-trooper@0,0 | 2:B npc-trooper@10,0 | 3:B npc-trooper@10,2 ability intercept-1"
+        " | 1 acts",
+        (CORNER,),
+    )
+    play(s, "attack 2 auto-rifle", roll(6, 6, 6, 6, 6, 1, 1, 1, 1, 1))
+    assert [GAME.view(s, seat).attack for seat in (None, 0, 1)] == [
+        AttackUnderWay(0, (1,), (line,))
+    ] * 3
+    for unit in (0, 1):
+        change(s, unit, hidden=True)
+        assert GAME.view(s, None).attack is None
+        change(s, unit, hidden=False)
 
 
 @rule("RB-RULING-71")

@@ -80,6 +80,7 @@ def others(s: Encounter, seat: Seat, u: UnitId) -> Iterator[Other]:
             contact=field.touching(s, u, other.id),
             unseen=None if unseen is None else Why(*unseen),
             sees=field.sees(s, other.id, u),
+            line=field.sight_line(s, u, other.id) if unseen is None else None,
         )  # fmt: skip
 
 

@@ -136,6 +136,7 @@ class Other(msgspec.Struct, frozen=True, kw_only=True):
     contact: bool
     unseen: Why | None
     sees: bool  # the other one sees the unit
+    line: tuple[Point, Point] | None  # of sight, past a corner; None: from middle to middle
 
 
 class Odds(msgspec.Struct, frozen=True):

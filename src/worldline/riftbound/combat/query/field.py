@@ -197,6 +197,14 @@ def _in_sight(s: Encounter, a: UnitId, b: UnitId) -> bool:
     return geometry.sees(body(s, a), body(s, b), s.terrain)
 
 
+def sight_line(s: Encounter, a: UnitId, b: UnitId) -> tuple[Point, Point] | None:
+    """RB-RULING-72: from where to where walls leave one unit in sight of another, if that is not
+    from the middle of one to the middle of the other."""
+    one, two = body(s, _stands_as(s, a)), body(s, _stands_as(s, b))
+    found = geometry.sight_line(one, two, s.terrain) if s.terrain else None
+    return None if found == (geometry.tops(one)[0], geometry.tops(two)[0]) else found
+
+
 def hears(s: Encounter, a: UnitId, b: UnitId) -> bool:
     """RB-RULING-73: a mere sound; speech may be read from lips and signs besides."""
     one, two = s.units[a], s.units[b]

@@ -3,7 +3,7 @@
 A unit is an upright cylinder as high as it is wide (RB-RULING-63). No float decides anything.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import isqrt
@@ -371,15 +371,30 @@ _RIM: Final = ((0, 0), (2, 0), (-2, 0), (0, 2), (0, -2))
 def sees(a: Body, b: Body, terrain: Iterable[Terrain]) -> bool:
     """RB-RULING-72: a straight line from a point of one to a point of the other that crosses
     nothing opaque. The points tried are centre and rim, at the top of each."""
+    walls = _in_between(a, b, terrain)
+    return not walls or next(_clear_lines(a, b, walls), None) is not None
+
+
+def sight_line(a: Body, b: Body, terrain: Iterable[Terrain]) -> tuple[Point, Point] | None:
+    """The first of these lines, that from centre to centre before all others."""
+    return next(_clear_lines(a, b, _in_between(a, b, terrain)), None)
+
+
+def _in_between(a: Body, b: Body, terrain: Iterable[Terrain]) -> list[Terrain]:
+    """What could hide one from the other."""
     low, far = min(a.z + a.d, b.z + b.d), max(a.d, b.d) // 2 + 1
-    walls = [
+    return [
         t
         for t in terrain
         if t.opaque and t.z + t.height > low and not _beside(a[:2], b[:2], t.corners, far)
     ]
-    if not walls:
-        return True
-    return any(not any(hides(p, q, wall) for wall in walls) for p in tops(a) for q in tops(b))
+
+
+def _clear_lines(a: Body, b: Body, walls: Sequence[Terrain]) -> Iterator[tuple[Point, Point]]:
+    for p in tops(a):
+        for q in tops(b):
+            if not any(hides(p, q, wall) for wall in walls):
+                yield p, q
 
 
 def hears(a: Body, b: Body, terrain: Iterable[Terrain]) -> bool:

@@ -5,7 +5,7 @@ it holds, which marks it bears and whether it is hurt or has fallen, but no figu
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import msgspec
@@ -23,6 +23,7 @@ from worldline.riftbound.combat.nouns.encounter import (
 )
 from worldline.riftbound.combat.nouns.frames import Attacking, Combat, Moving, Offering, Turn
 from worldline.riftbound.combat.nouns.schema import HoldFire, Reaction, UnitId
+from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.powers import is_hurt, is_linked
 from worldline.riftbound.combat.query.powers import seat as decider
 from worldline.riftbound.combat.space.geometry import METRE, Point, Terrain
@@ -234,11 +235,20 @@ class PathUnderWay(msgspec.Struct, frozen=True, kw_only=True):
     own: bool  # else somebody moves it
 
 
+class SightLine(msgspec.Struct, frozen=True):
+    """From where to where a target is seen (RB-RULING-72)."""
+
+    target: UnitId
+    here: Point
+    there: Point
+
+
 class AttackUnderWay(msgspec.Struct, frozen=True):
     """Who attacks, and all whom it is aimed at, as far as a seat knows of them."""
 
     attacker: UnitId
     targets: tuple[UnitId, ...]
+    sights: tuple[SightLine, ...] = ()  # past a corner; else from middle to middle
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -335,8 +345,14 @@ def _attack(s: Encounter, seat: Seat | None) -> AttackUnderWay | None:
         if isinstance(f, Attacking) and s.is_known(f.attacker, seat):
             targets = tuple(u for u in f.targets if s.is_known(u, seat))
             if targets:
-                return AttackUnderWay(f.attacker, targets)
+                return AttackUnderWay(f.attacker, targets, tuple(_sights(s, f.attacker, targets)))
     return None
+
+
+def _sights(s: Encounter, u: UnitId, targets: Sequence[UnitId]) -> Iterator[SightLine]:
+    for target in targets:
+        if (line := field.sight_line(s, u, target)) is not None:
+            yield SightLine(target, *line)
 
 
 def _posts(s: Encounter, vehicle: Unit, seat: Seat | None) -> Iterator[SeenPost]:

@@ -31,6 +31,14 @@ export const areas = (borders: readonly (readonly Corner[])[]): string =>
 
 export const apart = (a: Plain, b: Plain): number => Math.hypot(a.x - b.x, a.y - b.y);
 
+/** So far along a line it leaves a base: from its middle or its rim, whichever way. */
+export function outOf(from: Plain, way: Plain, middle: Plain, radius: number): number {
+  const to = { x: middle.x - from.x, y: middle.y - from.y };
+  const along = to.x * way.x + to.y * way.y;
+  const aside = to.x * way.y - to.y * way.x;
+  return along + Math.sqrt(Math.max(0, radius * radius - aside * aside));
+}
+
 /** Every metre along a line, without its ends. */
 export function steps(corners: readonly Corner[]): Plain[] {
   const found: Plain[] = [];
