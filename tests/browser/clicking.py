@@ -47,6 +47,7 @@ something else lies upon cannot be."""
 WEIGHTS: Final = (
     (r"^(Take back|Undo|I need a minute|Pick on the map|Back|Measure)", 0),
     (r"^(Ask me again|Always|Never|Pass always|As usual|Raise the hand|Lower the hand)", 0),
+    (r"^(Ask only|Ask once|Not again|Do not ask|For all my)", 0),
     (r"^Close", 0.05),
     (r"^(Attack|Fire now|Then attack)", 12),
     (r"^(Move|Drive)", 4),

@@ -409,7 +409,7 @@ test('what is always answered is said right where it is asked', async () => {
     unit: 2,
     answers: [{ to: 'intercept', how: 'never' }],
   });
-  await fireEvent.click(bottom().getByRole('switch', { name: text.quick.fall }));
+  await fireEvent.click(bottom().getByRole('button', { name: text.quick.fall }));
   expect(act.mock.lastCall?.[1]).toMatchObject({
     answers: [{ to: 'intercept', how: 'ask', fall: true }],
   });

@@ -116,7 +116,7 @@ def _on_way(
     """What a unit could do here, by what it is called in a standing answer."""
     found: dict[str, list[Action]] = {}
     for action in options:
-        found.setdefault(_things(s, u, f, action, _found(s, u, action))[0], []).append(action)
+        found.setdefault(asked_about(s, u, f, action), []).append(action)
     return tuple(
         AskedOnWay(u, to, f.serial, tuple(those), _needs(s, u, to, those))  # type: ignore[arg-type]
         for to, those in found.items()
@@ -133,6 +133,11 @@ def _needs(s: Encounter, u: UnitId, to: str, options: Sequence[Action]) -> tuple
 
 def _answer(s: Encounter, u: UnitId, f: Offering, action: Action) -> StandingAnswer:
     return answer_to(s.units[u], _things(s, u, f, action, _found(s, u, action)))
+
+
+def asked_about(s: Encounter, u: UnitId, f: Offering, action: Action) -> str:
+    """What an option is called in the narrowest answer to it."""
+    return _things(s, u, f, action, _found(s, u, action))[0]
 
 
 def _found(s: Encounter, u: UnitId, action: Action) -> Found | None:

@@ -263,7 +263,7 @@ export const reacting = {
       round: 'Not again this round',
       fight: 'Never in this fight',
     } as const,
-    fall: 'Pass unless an ally could fall',
+    fall: 'Ask only if an ally could fall',
     change: 'Ask only if it can change the roll',
     once: 'Ask once per move',
     use: (name: string) => `use ${name}`,
