@@ -32,6 +32,14 @@ def test_uses_come_before_kinds_and_windows_and_everything_comes_last() -> None:
     assert found["dodge.pre"].name == "before somebody dodges"
 
 
+@rule("RB-STAND-1", "RB-STAND-13")
+def test_what_was_answered_for_all_units_has_its_name_where_a_unit_lacks_it() -> None:
+    s = rb("1:A npc-trooper@0,0 stand intercept[how=never] | 2:B npc-raider@10,0 | 1 acts")
+    found = things(s)
+    assert [*found] == ["intercept", *KINDS, "all"]
+    assert found["intercept"].name == "Intercept I"
+
+
 @rule("RB-STAND-1")
 def test_a_unit_that_has_no_use_answers_kinds_and_everything() -> None:
     found = things(rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 1 acts"))

@@ -25,7 +25,7 @@ from worldline.riftbound.combat.planning.reactions import ANSWERED, reaction
 from worldline.riftbound.combat.planning.shots import shots_ahead
 from worldline.riftbound.combat.planning.supposing import as_known
 from worldline.riftbound.combat.planning.ways import reach, way_to
-from worldline.riftbound.combat.telling.answerable import answerable_things
+from worldline.riftbound.combat.telling.answerable import named_things
 
 
 class Planning:
@@ -56,7 +56,7 @@ class Planning:
             case AskPlan():
                 return plan(g, seat, question)
             case AskAnswers(unit=u):
-                return Answerable(unit=u, things=answerable_things(g, u))
+                return Answerable(unit=u, things=named_things(g, u))
 
 
 PLANNING: Final = Planning()

@@ -62,8 +62,7 @@ WINDOW_NAMES: Final[dict[Window, str]] = {
 
 
 def answerable_things(s: Encounter, u: UnitId) -> tuple[AnswerableThing, ...]:
-    """Uses of its own, kinds, the windows of its uses, what it has answered, and everything: the
-    narrowest first."""
+    """Uses of its own, kinds, the windows of its uses, and everything: the narrowest first."""
     uses, moments = dict[str, AnswerableThing](), set[str]()
     for power in powers(s, u):
         for use in power.uses:
@@ -77,13 +76,16 @@ def answerable_things(s: Encounter, u: UnitId) -> tuple[AnswerableThing, ...]:
                 if use.kind not in ("mandatory", "action"):
                     uses.setdefault(use.id, _thing(use.id, entry.name, "use"))
                     moments.update(use.moments)
-    known, unit = answerable(s.packs), s.units[u]
-    for to in (answer.to for answer in unit.answers):  # whatever has become of the unit
-        if to in known:
-            uses.setdefault(to, _thing(to, known[to], "use"))
-        moments.add(to)
     windows = [_thing(to, name, "window") for to, name in WINDOW_NAMES.items() if to in moments]
     return (*uses.values(), *map(_kind, KINDS), *windows, _EVERYTHING)
+
+
+def named_things(s: Encounter, u: UnitId) -> tuple[AnswerableThing, ...]:
+    """With all that it has answered already, whatever has become of it."""
+    found, known = answerable_things(s, u), answerable(s.packs)
+    had = {thing.to for thing in found}
+    said = [answer.to for answer in s.units[u].answers if answer.to not in had]
+    return (*(_thing(to, known[to], "use") for to in dict.fromkeys(said) if to in known), *found)
 
 
 def possible_things(s: Encounter, u: UnitId) -> frozenset[str]:
