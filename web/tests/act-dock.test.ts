@@ -13,11 +13,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function dock(name: keyof typeof syncs, more: Partial<Sync> = {}) {
+async function dock(name: keyof typeof syncs, more: Partial<Sync> = {}, bar = false) {
   const table = seated(name);
   table.store.sync = { ...syncs[name], ...more };
   const board = new Board();
-  render(ActionDock, { store: table.store, board });
+  render(ActionDock, { store: table.store, board, bar });
   await tick();
   return { ...table, board };
 }
@@ -116,8 +116,9 @@ const waiting = {
 
 test('a counter-offer in somebody else’s turn opens its form at once, and closes it again', async () => {
   const { answers } = await dock('turn', waiting);
-  expect(screen.queryByRole('list', { name: 'Your hand' })).toBeNull();
+  screen.getByRole('list', { name: 'Your hand' }); // who waits has it in sight
   await fireEvent.click(screen.getAllByText('Counter')[1] as HTMLElement);
+  expect(screen.queryByRole('list', { name: 'Your hand' })).toBeNull();
   const form = within(screen.getByRole('region', { name: 'Counter-offer' }));
   expect(screen.getAllByText('Counter')).toHaveLength(1); // the other offer is still there
   await fireEvent.click(form.getAllByText('+')[0] as HTMLElement);
@@ -126,7 +127,7 @@ test('a counter-offer in somebody else’s turn opens its form at once, and clos
   await vi.waitFor(() =>
     expect(screen.queryByRole('region', { name: 'Counter-offer' })).toBeNull(),
   );
-  expect(screen.queryByRole('list', { name: 'Your hand' })).toBeNull();
+  screen.getByRole('list', { name: 'Your hand' });
 });
 
 test('in somebody else’s turn an offer begins with a button that says so', async () => {
@@ -157,11 +158,14 @@ test('a form for an offer that is no longer open closes; the number follows the 
   expect(screen.queryByRole('region', { name: 'Counter-offer' })).toBeNull();
 });
 
-test('whatever opens a panel unfolds the dock', async () => {
-  await dock('turn');
-  await fireEvent.click(button('Hide hand and actions'));
-  await press('n');
-  screen.getByText('2 action units are unused.');
+test('above a bar a panel leaves the hand in sight, and has the focus', async () => {
+  await dock('turn', {}, true);
+  await press('b');
+  const panel = screen.getByRole('region', { name: 'Item tablet' });
+  screen.getByRole('list', { name: 'Your hand' });
+  expect(panel.contains(document.activeElement)).toBe(true);
+  await press('Escape');
+  expect(screen.queryByRole('region', { name: 'Item tablet' })).toBeNull();
 });
 
 test('the server judges an offer, also of as much for as much', async () => {

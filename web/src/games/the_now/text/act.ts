@@ -51,7 +51,6 @@ export const act = {
     stay: 'Choose something else',
   },
   which: (node: string) => `To ${node}: which way?`,
-  sheet: { open: 'Show hand and actions', close: 'Hide hand and actions' },
 
   change: {
     title: 'What changes',
