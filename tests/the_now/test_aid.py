@@ -48,10 +48,17 @@ def test_the_forecast_tells_each_part_and_what_it_comes_to() -> None:
     assert (found.points, found.by_token, found.scores) == (1, False, ((0, 1),))
 
 
+def test_the_points_of_each_player_if_nothing_changes() -> None:
+    s = tn(LINKED)
+    now = [p.score for p in s.players]
+    assert aid(s).points == (now[0] + 1, *now[1:])  # the event in 2.0 would occur
+
+
 def test_who_has_no_points_loses_none() -> None:
     s = tn("round 9\npurple 0pts\nblue\ngray\n2.0 E-62 r0 +")
     (found,) = aid(s).forecast
     assert found.scores == ((0, 0),)
+    assert aid(s).points[0] == 0
     assert found.say.endswith("(at 0, as its token says): Purple has no points to lose.")
 
 

@@ -1,7 +1,7 @@
 """What a screen shows beside the view: the forecast in words, what is left of the turn, and why a
 thing cannot be done. Made only from what the seat knows, so it is the same for every guess."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -101,6 +101,7 @@ class EventAid(msgspec.Struct, frozen=True):
 
 class Aid(msgspec.Struct, frozen=True):
     forecast: tuple[Expected, ...]  # in exact time
+    points: tuple[int, ...]  # of each seat in the end, if nothing happened any more
     limits: tuple[Limit, ...]  # of the player on turn
     menu: tuple[Entry, ...]  # every kind of action, while this seat is on turn
     hand: tuple[CardAid, ...]
@@ -125,8 +126,10 @@ def aid(s: Party, decisions: tuple[Decision, ...], seat: Seat | None) -> Aid:
         menu = _menu(s, seat)
         hand = tuple(_card(s, seat, card) for card in s.players[seat].hand)
         shop = tuple(_shelf(s, seat, item) for item in ITEMS)
+    chain = forecast.chain(s)
     return Aid(
-        forecast=tuple(_expected(s, found) for found in forecast.chain(s)),
+        forecast=tuple(_expected(s, found) for found in chain),
+        points=tuple(_points(s, chain)),
         limits=limits,
         menu=menu,
         hand=hand,
@@ -138,6 +141,14 @@ def aid(s: Party, decisions: tuple[Decision, ...], seat: Seat | None) -> Aid:
 
 
 # --- the forecast
+
+
+def _points(s: Party, chain: Sequence[forecast.Outcome]) -> list[int]:
+    points = forecast.points_now(s)
+    for found in chain:
+        for seat, change in found.scores:
+            points[seat] += change
+    return points
 
 
 def _expected(s: Party, found: forecast.Outcome) -> Expected:

@@ -140,6 +140,26 @@ def test_a_replay_leads_through_the_game_from_ones_own_seat(ann: Guest, bob: Gue
     ann.get(f"/api/tables/{table}/replay/100000", 404)
 
 
+def test_several_moments_tell_what_happened_between_them(ann: Guest, bob: Guest) -> None:
+    """As who was away asks for them: how it stood when they left, and what came since."""
+    table = begun(ann, public=True)
+    for answer in ({"type": "Extract"}, {"type": "EndTurn"}):
+        ann.post(f"/api/tables/{table}/act", act(asked(ann, table), answer))
+    steps = ann.get(f"/api/tables/{table}/replay")["steps"]
+    first, last = steps[0]["k"], steps[-1]["k"]
+    one, two = ann.get(f"/api/tables/{table}/moments?k={last}&k={first}")
+    assert [one["k"], two["k"]] == [first, last]
+    assert one["told"] == steps[0]["told"]
+    assert two["told"] == [told for step in steps[1:] for told in step["told"]]
+    assert one == ann.get(f"/api/tables/{table}/replay/{first}")
+    assert two["view"] == ann.get(f"/api/tables/{table}/replay/{last}")["view"]
+    assert two["aid"]["points"] == [player["score"] for player in two["view"]["players"]]
+    looked = bob.get(f"/api/tables/{table}/moments?k=0")
+    assert [moment["view"]["seat"] for moment in looked] == [None]
+    ann.get(f"/api/tables/{table}/moments?k={first}&k=100000", 404)
+    ann.get(f"/api/tables/{table}/moments?" + "&".join(f"k={k}" for k in range(17)), 422)
+
+
 def test_a_finished_game_shows_all_hands_and_goes_on_elsewhere(
     ann: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,6 +19,7 @@ export interface AddLink {
 
 export interface Aid {
   forecast: Expected[];
+  points: number[];
   limits: Limit[];
   menu: Entry[];
   hand: CardAid[];

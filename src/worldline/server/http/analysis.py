@@ -4,7 +4,7 @@ from typing import Annotated
 
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
-from litestar.params import JSONBody, PathParameter
+from litestar.params import FromQuery, JSONBody, PathParameter
 
 from worldline.server.http.people import AnyRequest
 from worldline.server.http.tables import HERE, As, Id, Limiting, Me, Visitor, admit
@@ -135,6 +135,20 @@ class AnalysisController(Controller):
     ) -> Moment:
         refuse(limits.messages.wait(f"{client(request)} {table}"))
         return await analysis.moment(table, visitor, k, seat)
+
+    @get("/moments", summary="How it stood after each of these steps", responses=HERE)
+    async def moments(
+        self,
+        request: AnyRequest,
+        table: Id,
+        k: FromQuery[list[int]],
+        analysis: NamedDependency[Analysis],
+        visitor: Visitor,
+        limits: Limiting,
+        seat: As = None,
+    ) -> tuple[Moment, ...]:
+        refuse(limits.messages.wait(f"{client(request)} {table}"))
+        return await analysis.moments(table, visitor, k, seat)
 
     @post("/fork", summary="Play on from a moment of a finished game", responses=HERE)
     async def fork(

@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from worldline.core.contract import Game, look
-from worldline.core.machine import Action, Decision, Event, Illegal, Seat, State
+from worldline.core.machine import Action, Decision, Illegal, Seat, State
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import (
     Act,
@@ -21,6 +21,7 @@ from worldline.server.messages.tables import (
     Replay,
     ReplayStep,
     TableInfo,
+    Told,
     WhatIfAsked,
     WhatIfAt,
     WhatIfPlan,
@@ -43,6 +44,10 @@ from worldline.server.tables.what_if import WhatIf
 
 GUESSES: Final = (1, 2)
 """Seeds of what a seat may take for the truth: a preview must be the same in all of them."""
+
+
+MOST_MOMENTS: Final = 16
+"""Moments of a replay that are told at once: a round of six players, twice."""
 
 
 MOST_BEGUN: Final = 8
@@ -152,10 +157,17 @@ class Analysis:
     async def moment(
         self, id: str, who: Person | None, k: int, chosen: Seat | None = None
     ) -> Moment:
+        return (await self.moments(id, who, (k,), chosen))[0]
+
+    async def moments(
+        self, id: str, who: Person | None, wanted: Sequence[int], chosen: Seat | None = None
+    ) -> tuple[Moment, ...]:
+        if len(wanted) > MOST_MOMENTS:
+            raise NotAllowed(422, f"{MOST_MOMENTS} moments are told at once, not {len(wanted)}.")
         async with self.registry.enter(id) as live:
             table, seat = live.begun_table(), seating.as_whom(live.seats, who, chosen)
             lines = tuple(table.lines)
-        return await self.registry.work.questions.do(_moment, table, lines, seat, k)
+        return await self.registry.work.questions.do(_moments, table, lines, seat, wanted)
 
     async def fork(self, id: str, who: Person, new: NewFork) -> TableInfo:
         """A table of its own that goes on from a moment of a finished game: the same setup, the
@@ -241,24 +253,34 @@ def _steps(table: Table[Any], lines: Sequence[Line], seat: Seat | None) -> Itera
         )
 
 
-def _moment(table: Table[Any], lines: Sequence[Line], seat: Seat | None, k: int) -> Moment:
-    """After a step; between two of them it is as after the first."""
-    game, state, latest = table.game, table.first(), 0
-    whole, events = table.opens_to(seat), tuple[Event, ...]()
+def _moments(
+    table: Table[Any], lines: Sequence[Line], seat: Seat | None, wanted: Sequence[int]
+) -> tuple[Moment, ...]:
+    """After each of these steps, in order; between two of them it is as after the first. Each
+    tells what happened since the one before it, the first what its own step told."""
+    game, whole = table.game, table.opens_to(seat)
+    found, left = list[Moment](), sorted(set(wanted))
+    state, told, latest = table.first(), tuple[Told, ...](), 0
+
+    def reach() -> None:
+        view, aid = game.view(state, seat), game.aid(state, seat)
+        found.append(Moment(left.pop(0), view, aid, told, table.all_views(state, seat)))
+
     for count, passed in enumerate(table.told_changes(lines, seat, whole=whole), 1):
         latest = passed.answers if whole else count
-        if latest > k:
+        fresh = False
+        while left and latest > left[0]:
+            reach()
+            fresh = True
+        if not left:
             break
-        state, events = passed.state, passed.news.events
-    if not 0 <= k <= latest:
-        raise NotAllowed(404, f"There is no moment {k}: the latest is {latest}.")
-    return Moment(
-        k=k,
-        view=game.view(state, seat),
-        aid=game.aid(state, seat),
-        told=tell(game, state, events, seat),
-        views=table.all_views(state, seat),
-    )
+        told = told if found and not fresh else ()
+        state, told = passed.state, told + tell(game, passed.state, passed.news.events, seat)
+    while left and 0 <= left[0] <= latest:
+        reach()
+    if left:
+        raise NotAllowed(404, f"There is no moment {left[0]}: the latest is {latest}.")
+    return tuple(found)
 
 
 def _answers_before(table: Table[Any], seat: Seat | None, k: int) -> int:
