@@ -42,9 +42,9 @@ test('each node is decided in its turn, with its sum and its points', () => {
   expect(queue.played?.view.fate).toEqual([1, 1, 0, 0]);
   expect(queue.played?.view.players[0]?.score).toBe(3);
   expect([...(queue.played?.sums ?? [])]).toEqual([[1, 2]]);
-  vi.advanceTimersByTime(350);
+  vi.advanceTimersByTime(500);
   expect(queue.played?.view.fate).toEqual([1, 1, 3, 0]);
-  vi.advanceTimersByTime(60);
+  vi.advanceTimersByTime(120);
   expect(queue.played?.view.fate).toEqual(AFTER.fate);
   expect([...(queue.played?.sums ?? [])]).toEqual([
     [1, 2],
@@ -54,7 +54,7 @@ test('each node is decided in its turn, with its sum and its points', () => {
 
 test('in the end things are shown as they stand, the sums for a while longer', () => {
   const queue = passed();
-  vi.advanceTimersByTime(350 + 60 + 350);
+  vi.advanceTimersByTime(500 + 120 + 500);
   expect(queue.played).toBeNull();
   expect(queue.scene?.sums?.size).toBe(2);
   expect(queue.state).toBe('reading');
@@ -79,7 +79,7 @@ test('what follows at once waits for its turn', () => {
   const queue = passed();
   queue.push({ before: AFTER, after: AFTER, events: [realized(0, 4, true)], seat: 1 });
   expect(queue.played?.view.fate).toEqual([1, 1, 0, 0]);
-  vi.advanceTimersByTime(350 + 60 + 350);
+  vi.advanceTimersByTime(500 + 120 + 500);
   expect(queue.played?.sums?.get(0)).toBe(4);
 });
 

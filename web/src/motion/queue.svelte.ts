@@ -12,14 +12,29 @@ export interface Moment<S> {
   begins?: () => void;
 }
 
+/** What is shown of it without a break lasts at most so long: more of it is sped up evenly. */
+export interface Part {
+  name: string;
+  /** Milliseconds, at the normal pace. */
+  most: number;
+}
+
 /** How a game shows a change. */
 export interface Sequence<S> {
   moments: readonly Moment<S>[];
+  /** To what it belongs, such as a turn. */
+  part?: Part;
   /** Stays to be read, played or skipped, at any pace: things stand as they are, and it gives way
    *  to whatever comes next. */
   rest?: Moment<S>;
   /** For the ear, at once. */
   say?: string;
+}
+
+interface Waiting<S> {
+  moments: Moment<S>[];
+  rest: Moment<S> | undefined;
+  part: Part | undefined;
 }
 
 export class Queue<C, S> {
@@ -29,7 +44,9 @@ export class Queue<C, S> {
   state = $state<'idle' | 'playing' | 'reading'>('idle');
   readonly #show: (change: C) => Sequence<S> | null;
   /** Those that wait; the first one is being played. */
-  #waiting: { moments: Moment<S>[]; rest: Moment<S> | undefined }[] = [];
+  #waiting: Waiting<S>[] = [];
+  /** The part that is being played, and how much of it was. */
+  #spent = { name: '', time: 0 };
   #timer = 0;
 
   /** `show`: what a game makes of a change; null where there is nothing to see of it. */
@@ -45,9 +62,9 @@ export class Queue<C, S> {
   push(change: C): void {
     const shown = this.#show(change);
     if (!shown) return;
-    const { moments, rest, say } = shown;
+    const { moments, rest, part, say } = shown;
     if (say) announcer.say(say);
-    this.#waiting.push({ moments: [...moments], rest });
+    this.#waiting.push({ moments: [...moments], rest, part });
     if (this.state !== 'playing') this.#go();
   }
 
@@ -70,6 +87,7 @@ export class Queue<C, S> {
   clear(): void {
     clearTimeout(this.#timer);
     this.#waiting = [];
+    this.#spent = { name: '', time: 0 };
     this.scene = null;
     this.state = 'idle';
   }
@@ -80,7 +98,7 @@ export class Queue<C, S> {
     for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
       for (let moment = first.moments.shift(); moment; moment = first.moments.shift()) {
         moment.begins?.();
-        const time = takes(moment.time);
+        const time = takes(this.#inTime(moment.time, first.part));
         if (time > 0) return this.#stay('playing', moment.scene, time);
       }
       rest = first.rest ?? rest;
@@ -88,6 +106,17 @@ export class Queue<C, S> {
     }
     if (rest) this.#stay('reading', rest.scene, rest.time);
     else if (this.state === 'playing') this.clear();
+  }
+
+  /** How long a moment lasts among all of its part that wait. */
+  #inTime(time: number, part: Part | undefined): number {
+    if (!part) return time;
+    if (this.#spent.name !== part.name) this.#spent = { name: part.name, time: 0 };
+    const waiting = this.#waiting.filter((one) => one.part?.name === part.name);
+    const left = waiting.flatMap(({ moments }) => moments).reduce((sum, m) => sum + m.time, time);
+    const hurried = time * Math.min(1, Math.max(0, part.most - this.#spent.time) / (left || 1));
+    this.#spent.time += hurried;
+    return hurried;
   }
 
   #stay(state: 'playing' | 'reading', scene: S, time: number): void {

@@ -100,6 +100,11 @@ export const tables = {
     get<Replay<G>>(`tables/${id}/replay${asSeat(seat)}`),
   moment: <G extends GameTypes>(id: string, k: number, seat?: number | null) =>
     get<Moment<G>>(`tables/${id}/replay/${k}${asSeat(seat)}`),
+  /** After each of these steps, with what was told between them. */
+  moments: <G extends GameTypes>(id: string, ks: readonly number[], seat?: number | null) => {
+    const query = [...ks.map((k) => `k=${k}`), ...(seat == null ? [] : [`seat=${seat}`])];
+    return get<Moment<G>[]>(`tables/${id}/moments?${query.join('&')}`);
+  },
   fork: (id: string, k: number, seat: number, bots: (string | null)[]) =>
     post<TableInfo>(`tables/${id}/fork`, { k, seat, bots }),
   preview: <G extends GameTypes>(

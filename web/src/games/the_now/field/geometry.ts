@@ -145,3 +145,22 @@ export function between(one: Float64Array, two: Float64Array, part: number): str
   });
   return `M${points.join('L')}Z`;
 }
+
+// --- what is left of the turns of others
+
+/** Lines of several players that lead the same way lie beside each other. */
+export function lane(seat: number): Point {
+  const angle = ((seat + 0.5) * Math.PI) / 3;
+  return { x: 17 * Math.cos(angle), y: 17 * Math.sin(angle) };
+}
+
+/** The k-th mark at a node: at the sides, where neither its name nor its pawns stand. */
+export function pill(k: number): Point {
+  const [x, y] = [
+    [54, -27],
+    [-54, -27],
+    [54, 27],
+    [-54, 27],
+  ][k % 4] ?? [0, 0];
+  return { x, y };
+}

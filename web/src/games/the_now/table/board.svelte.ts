@@ -43,6 +43,8 @@ export class Board {
   /** By direction. */
   edges = $state.raw<ReadonlyMap<number, Handle>>(NOWHERE);
   shown = $state.raw<Shown | null>(null);
+  /** Nodes that what is read beside the board is about. */
+  lit = $state.raw<readonly number[]>([]);
   /** What a lesson points at: nodes; and by their names actions, cards and parts of the screen. */
   pointed = $state.raw<readonly number[]>([]);
   marks = $state.raw<ReadonlySet<string>>(NOTHING);

@@ -2,11 +2,14 @@
 import { text as general } from '../../../text';
 import { act } from './act';
 import { field } from './field';
+import { happening, since } from './since';
 import { table } from './table';
 
 export const text = {
   ...general,
   act,
   field,
+  happening,
+  since,
   table: { ...general.table, ...table, tabs: { ...general.table.tabs, ...table.tabs } },
 };
