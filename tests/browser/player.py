@@ -42,6 +42,7 @@ class Player:
             "swap": named("button", name="Keep all"),
             "bet": named("button", name="Place the bet"),
             "lay": named("button", name="Lay it", exact=True),
+            "read": named("button", name="My turn"),
             "next": named("button", name=re.compile("^Next: ")),
             "go": named("region", name="Your node becomes past").locator(".choice").first,
             "hit": named("region", name="The field of the annihilation").locator(".choice").first,

@@ -75,23 +75,25 @@ export function digestOf(
   const last = rest.at(-1);
   if (!first || !last) return null;
   const passages = rest.map((moment, k) => passage(moments[k] ?? first, moment, me));
-  const seats = [...new Set(passages.map(({ seat }) => seat))].filter((seat) => seat !== me);
-  const rows = seats.map((seat) =>
-    rowOf(
-      seat,
-      me,
-      passages.filter((one) => one.seat === seat),
-      names,
-    ),
-  );
+  const gone = passages.flatMap(eventsOf).filter(({ type }) => type === 'WentOut');
+  const seats = new Set([...passages, ...gone].map((one) => ('seat' in one ? one.seat : me)));
+  const rows = [...seats]
+    .filter((seat) => seat >= 0 && seat !== me) // between turns, nobody is
+    .map((seat) => rowOf(seat, me, passages, names));
   return { before: pointsOf(first.aid, me), now: pointsOf(last.aid, me), rows };
 }
 
 const pointsOf = (aid: Aid | null, me: number): number => aid?.points[me] ?? 0;
 
+/** Between two turns it is nobody's: the end of it tells whose it was. */
+function whoseTurn({ told, view }: Moment<TheNow>): number {
+  const end = told.find(({ event }) => event.type === 'TurnEnded')?.event;
+  return end && 'seat' in end ? end.seat : view.on_turn;
+}
+
 function passage(before: Moment<TheNow>, after: Moment<TheNow>, me: number): Passage {
   return {
-    seat: before.view.on_turn,
+    seat: whoseTurn(after),
     before: before.view,
     after: after.view,
     told: after.told,
@@ -99,9 +101,15 @@ function passage(before: Moment<TheNow>, after: Moment<TheNow>, me: number): Pas
   };
 }
 
-function rowOf(seat: number, me: number, passages: Passage[], names: Names): Row {
-  const events = passages.flatMap(({ told }) => told.map(({ event }) => event));
-  const own = events.filter((event) => 'seat' in event && event.seat === seat);
+const eventsOf = ({ told }: Passage): GameEvent[] => told.map(({ event }) => event);
+
+/** `all`: also in the turns of others something may happen to somebody. */
+function rowOf(seat: number, me: number, all: readonly Passage[], names: Names): Row {
+  const by = (event: GameEvent) => 'seat' in event && event.seat === seat;
+  const turns = all.filter((one) => one.seat === seat);
+  const passages = turns.length > 0 ? turns : all.filter((one) => eventsOf(one).some(by));
+  const events = turns.flatMap(eventsOf);
+  const own = all.flatMap(eventsOf).filter(by);
   const lost = own.map((event) =>
     event.type === 'Attacked' && event.victim === me ? event.loss : 0,
   );
@@ -111,7 +119,7 @@ function rowOf(seat: number, me: number, passages: Passage[], names: Names): Row
   return {
     seat,
     did: didOf(own, names),
-    points: passages.reduce((sum, { points }) => sum + points, 0),
+    points: turns.reduce((sum, { points }) => sum + points, 0),
     energy: -[...lost, ...hits].reduce((sum, n) => sum + n, 0),
     traded: events.some(
       (event) => event.type === 'Exchanged' && [event.seat, event.partner].includes(me),

@@ -52,6 +52,7 @@ export const since = {
   extracted: (energy: number) => `extracted ${energy} ⚡`,
   moved: (steps: number, node: string) => `walked ${steps} to ${node}`,
   hit: (loss: number) => `was hit: −${loss} ⚡`,
+  lost: (energy: number) => `−${energy} ⚡`,
   nothing: 'did nothing that is seen',
 
   you: 'you',
