@@ -20,7 +20,7 @@ LAST = """
 """
 """The last turn of the game; two events are still to be realized."""
 
-TOLD = 3000  # ms in which all nodes of the ring are told, and its sums are not read yet
+TOLD = 4000  # ms in which all nodes of the ring are told, and its sums are not read yet
 
 moving = pytest.mark.browser_context_args(reduced_motion="no-preference")
 

@@ -155,12 +155,7 @@ export function lane(seat: number): Point {
 }
 
 /** The k-th mark at a node: at the sides, where neither its name nor its pawns stand. */
-export function pill(k: number): Point {
-  const [x, y] = [
-    [54, -27],
-    [-54, -27],
-    [54, 27],
-    [-54, 27],
-  ][k % 4] ?? [0, 0];
-  return { x, y };
-}
+export const pill = (k: number): Point => ({
+  x: k % 2 ? -54 : 54,
+  y: k % 4 < 2 ? -27 : 27,
+});
