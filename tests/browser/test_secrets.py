@@ -106,12 +106,15 @@ def test_behind_the_curtain_there_is_nothing(page: Page) -> None:
         expect(page.get_by_role("heading", name="Pass the device to Ann")).to_be_visible()
         for card in ("E-01", "E-17"):
             assert card not in frames.everything()
+        for name in ("Expected Discovery", "Expected Regatta"):
+            assert name not in page.inner_text("body")
         page.get_by_role("button", name="I am Ann").click()
         expect(page.locator('[data-card="E-01"]')).to_be_visible()
         page.get_by_role("button", name="End turn").click()
         page.get_by_role("button", name="End anyway").click()
         expect(page.get_by_role("heading", name="Pass the device to Bob")).to_be_visible()
         assert 'data-card="E-01"' not in page.content()
+        assert "Expected Discovery" not in page.content()
         assert "E-17" not in frames.everything()
         page.get_by_role("button", name="I am Bob").click()
         expect(page.locator('[data-card="E-17"]')).to_be_visible()

@@ -9,6 +9,7 @@ from worldline.core import rng
 from worldline.core.machine import Action, Decision, Event
 from worldline.the_now import events, field, schema
 from worldline.the_now.game import GAME
+from worldline.the_now.pages import HINDRANCE
 from worldline.the_now.state import colour
 from worldline.the_now.text import SENTENCES
 
@@ -34,8 +35,11 @@ def test_everything_has_a_sentence() -> None:
 
 
 SAID: dict[str, Action | Decision | Event] = {
+    "Lay it as it is printed, the token at ✓.": schema.Lay(0, side=True),
+    "Lay it turned by 120°, the token at ×.": schema.Lay(2, side=False),
+    "Add a hindrance to the lower right, reinforced by 1.": schema.AddLink(2, HINDRANCE, 1),
     "Move to 2.3.": schema.Move(field.NAMED["2.3"]),
-    "Organize S-0-A (Attacking).": schema.Organize(97),
+    "Organize Attacking.": schema.Organize(97),
     "Apply a strong impact against the event.": schema.Impact(strong=True, side=False),
     "Name Blue at ✓ and Gray at ×.": schema.Name(1, 2),
     "Name Blue at ×.": schema.Name(None, 1),
@@ -50,11 +54,11 @@ SAID: dict[str, Action | Decision | Event] = {
     "Purple moves from 2.1 to 2.3.": events.Moved(
         seat=0, origin=field.NAMED["2.1"], node=field.NAMED["2.3"], how="move"
     ),
-    "Blue organizes E-17 in 2.1 (token at ✓).": events.Organized(
+    "Blue organizes Expected Regatta in 2.1 (token at ✓).": events.Organized(
         seat=1, node=field.NAMED["2.1"], card=17, rotation=2, side=True, arcs=(-1, -1), links=(),
         plus=(),
     ),
-    "Purple organizes S-0-L (Logistic) in 2.1 (token at ×, cause +2 in direction 1).": (
+    "Purple organizes Logistic in 2.1 (token at ×, cause +2 to 3.2).": (
         events.Organized(
             seat=0, node=field.NAMED["2.1"], card=99, rotation=0, side=False, arcs=(-1, -1),
             links=(0, 1, 0, 0, 0, 0), plus=(0, 2, 0, 0, 0, 0),

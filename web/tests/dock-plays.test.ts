@@ -321,8 +321,10 @@ test('keeping a card', async () => {
   const { end } = await dock('keep');
   const tray = within(await panel('Choose a card to keep'));
   const buttons = tray.getAllByRole('button');
-  await click(buttons.find(({ textContent }) => textContent.includes('E-06')) as HTMLElement);
-  await click(await tray.findByRole('button', { name: /^Keep E-06/ }));
+  await click(
+    buttons.find(({ textContent }) => textContent.includes('Cursed Betrayal')) as HTMLElement,
+  );
+  await click(await tray.findByRole('button', { name: /^Keep Cursed Betrayal/ }));
   expect([...(await end()).hand].sort()).toEqual(['E-01', 'E-02', 'E-03', 'E-05', 'E-06']);
 });
 

@@ -107,7 +107,7 @@ test('a card in hand shows its links as printed, turned with it', () => {
 group('in words', () => {
   test('a node says everything that is drawn there', () => {
     expect(describe(at('2.2'), names)).toBe(
-      'Node 2.2, radius 2, event E-67 by Turquoise, on tick, impact +1, Turquoise at the tick gains points, Purple at the cross gains points, links: cause to 3.2, cause to 3.4, hindrance from 1.1, expected: occurs with +5',
+      'Node 2.2, radius 2, event Unlikely Voyage by Turquoise, on tick, impact +1, Turquoise at the tick gains points, Purple at the cross gains points, links: cause to 3.2, cause to 3.4, hindrance from 1.1, expected: occurs with +5',
     );
   });
 
@@ -119,7 +119,9 @@ group('in words', () => {
   });
 
   test('the past tells its outcome, a Needle its source', () => {
-    expect(describe(at('1.1'), names)).toContain('past: did not occur, event E-04 by Blue');
+    expect(describe(at('1.1'), names)).toContain(
+      'past: did not occur, event Forbidden Mutiny by Blue',
+    );
     expect(describe(at('1.2'), names)).toBe('Node 1.2, radius 1, past: empty');
     expect(describe(at('2.4'), names)).toContain('Needle cause from 1.0 reinforced by 1');
   });

@@ -15,6 +15,7 @@ from worldline.core import content
 from worldline.core.content import BadContent
 from worldline.core.contract import Edition
 from worldline.the_now import field
+from worldline.the_now.names import card_names
 from worldline.the_now.pages import (
     CAUSE,
     COLOURS,
@@ -93,7 +94,10 @@ class Book:
         if len(cards) > MOST_CARDS:
             why = f"{len(cards)} cards with centre and Tangles; at most {MOST_CARDS} can be played"
             raise BadContent(self._origin("events"), None, None, why)
-        self.cards: tuple[Card, ...] = tuple(cards)
+        names = self._names([cards[n].name for n in (0, *self.tangles)])
+        self.cards: tuple[Card, ...] = tuple(
+            card._replace(name=names.get(card.id, card.name)) for card in cards
+        )
         self.index = {card.id: n for n, card in enumerate(cards)}
         self.starting = tuple(
             tuple(n for n, card in enumerate(cards) if card.owner == c) for c in range(6)
@@ -251,6 +255,23 @@ class Book:
             if len(cards) != self.rules.hand:
                 why = f"{colour} has {len(cards)} starting cards, a hand is {self.rules.hand}"
                 raise BadContent(file, None, "owner", f"{why} (TN-MISS-10)")
+
+    def _names(self, others: list[str]) -> dict[str, str]:
+        """What the cards of deck and hands are called, unlike the others. The shipped files name
+        no card: what stands there are symbols (TN-MISS-10)."""
+        taken = {name.casefold(): name for name in others}
+        own: dict[str, str] = {}
+        for table, cards in self._data.items():
+            symbols = content.read(DATA / f"{table}.toml")
+            for id, card in cards.items():
+                if not card.name or card.name == symbols.get(id, {}).get("name"):
+                    continue
+                other = taken.setdefault(card.name.casefold(), id)
+                if other != id:
+                    why = f'"{card.name}" is taken: a card has a name of its own ({other})'
+                    raise self._bad(table, id, "name", why)
+                own[id] = card.name
+        return card_names({**self._data["events"], **self._data["starting"]}, own, others)
 
     def _card(self, table: str, id: str, data: CardData) -> Card:
         try:

@@ -9,6 +9,7 @@ from worldline.the_now import field
 from worldline.the_now.book import Card
 from worldline.the_now.cards import get_artifact, play_card, reveal_artifact, shuffle_artifacts
 from worldline.the_now.events import Organized
+from worldline.the_now.names import how_it_lies
 from worldline.the_now.pages import CAUSE, HINDRANCE, MOST_CARDS, NONE
 from worldline.the_now.schema import (
     AddLink,
@@ -85,12 +86,12 @@ def check_organize(s: Party, seat: Seat, a: Organize) -> None:
     card = b.cards[a.card]
     if card.radii is not None and field.RADIUS[p.node] not in card.radii:
         allowed = ", ".join(map(str, card.radii))
-        raise Illegal("TN-ORG-8", f"{card.id} may lie on radius {allowed}, {here} is on another")
+        raise Illegal("TN-ORG-8", f"{card.name} may lie on radius {allowed}, {here} is on another")
     if card.not_last and _is_closing(s, p.node):
         raise Illegal("TN-ORG-10", f"{here} is realized at the end of this round")
     if not card.turns[p.node]:
         # TN-RULING-46: a card that fits in no rotation cannot be organized here
-        raise Illegal("TN-ORG-4", f"{card.id} fits into {here} in no rotation")
+        raise Illegal("TN-ORG-4", f"{card.name} fits into {here} no way round")
 
 
 def organize(s: Party, seat: Seat, a: Organize) -> None:
@@ -131,7 +132,7 @@ def check_laying(s: Party, d: LayCard, a: Action) -> None:
             if a.rotation not in (turns[:1] if card.flexible == "logistic" else turns):
                 where = field.name(s.players[f.seat].node)
                 raise Illegal(
-                    "TN-ORG-4", f"{card.id} cannot lie in {where} with rotation {a.rotation}"
+                    "TN-ORG-4", f"{card.name} cannot lie in {where} {how_it_lies(a.rotation)}"
                 )
         case Name() if f.rotation >= 0 and card.flexible in ("attacking", "supporting"):
             _check_name(s, f, card, a)

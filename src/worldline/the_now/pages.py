@@ -131,7 +131,8 @@ class Artifact(Strict, frozen=True):
 class CardData(Strict, frozen=True):
     """An event card as its file writes it (TN-CARD). The marks in its middle are fields of their
     own, so that any combination would work (TN-CARD-10, TN-RULING-6); `blue` counts its blue
-    circles (TN-CARD-11); the three flexible events (TN-FLEX-1) have parameters set when laid."""
+    circles (TN-CARD-11); the three flexible events (TN-FLEX-1) have parameters set when laid.
+    Without a `name`, a card is called by its face."""
 
     centre: Centre
     name: str = ""

@@ -11,6 +11,7 @@ from worldline.core.machine import Action, Decision, Event, Seat
 from worldline.core.text import BadType
 from worldline.the_now import events, field, schema
 from worldline.the_now.book import Book
+from worldline.the_now.names import how_it_lies
 from worldline.the_now.pages import CAUSE
 from worldline.the_now.state import Party, book, colour
 
@@ -50,8 +51,7 @@ class _Names(NamedTuple):
         return list_words(self.who(seat) for seat in seats)
 
     def card(self, card: int) -> str:
-        id, name = self.book.cards[card].id, self.book.cards[card].name
-        return id if name == id else f"{id} ({name})"
+        return self.book.cards[card].name
 
     def artifact(self, label: str) -> str:
         return self.book.artifact_name(label)
@@ -91,6 +91,17 @@ def _nth(number: int) -> str:
 _at = field.name
 
 
+_SIDES: Final = (
+    "upwards",
+    "to the upper right",
+    "to the lower right",
+    "downwards",
+    "to the lower left",
+    "to the upper left",
+)
+"""Where the directions lead (TN-FIELD-4)."""
+
+
 # --- actions
 
 
@@ -102,7 +113,7 @@ def _name(n: _Names, a: schema.Name) -> str:
 
 def _add_link(n: _Names, a: schema.AddLink) -> str:
     plus = f", reinforced by {a.plus}" if a.plus else ""
-    return f"Add a {_link(a.link)} in direction {a.direction}{plus}."
+    return f"Add a {_link(a.link)} {_SIDES[a.direction]}{plus}."
 
 
 def _swap(n: _Names, a: schema.Swap) -> str:
@@ -165,7 +176,9 @@ def _organized(n: _Names, e: events.Organized) -> str:
     for direction, link in enumerate(e.links):
         if link:
             plus = f" +{e.plus[direction]}" if e.plus[direction] else ""
-            said += f", {_link(link)}{plus} in direction {direction}"
+            to = field.AROUND[e.node][direction]
+            where = "beyond the edge" if to == field.OFF else f"to {_at(to)}"
+            said += f", {_link(link)}{plus} {where}"
     return said + ")."
 
 
@@ -293,10 +306,10 @@ SENTENCES: Final[dict[type, Callable[[_Names, Any], str]]] = {
         f"Apply the impact of the Stabilizer {_for(a.side)} here and in the symmetrical nodes."
     ),
     schema.EndTurn: lambda n, a: "End the turn.",
-    schema.Lay: lambda n, a: f"Lay it with rotation {a.rotation}, the token at {_side(a.side)}.",
+    schema.Lay: lambda n, a: f"Lay it {how_it_lies(a.rotation)}, the token at {_side(a.side)}.",
     schema.Name: _name,
     schema.AddLink: _add_link,
-    schema.DropLink: lambda n, a: f"Take back the link in direction {a.direction}.",
+    schema.DropLink: lambda n, a: f"Take back the link {_SIDES[a.direction]}.",
     schema.Done: lambda n, a: "The links are complete.",
     schema.TakeBack: lambda n, a: "Take the card back.",
     schema.Keep: lambda n, a: f"Keep {n.card(a.card)}.",

@@ -79,7 +79,7 @@ def _tangle_refusal(s: Party, seat: Seat, artifact: int) -> Illegal | None:
     if s.laid[node] is not None:
         return Illegal("TN-TANGLE-2", f"{field.name(node)} already holds an event")
     if not book(s).cards[book(s).tangle(artifact)].turns[node]:
-        return Illegal("TN-ORG-4", f"the Tangle fits into {field.name(node)} in no rotation")
+        return Illegal("TN-ORG-4", f"the Tangle fits into {field.name(node)} no way round")
     return None
 
 

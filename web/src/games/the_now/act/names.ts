@@ -24,8 +24,6 @@ export const cardOf = ({ printed }: Source, id: string): CardOut | undefined =>
 export const numberedCard = ({ printed }: Source, number: number): CardOut | undefined =>
   printed?.cards.find((card) => card.number === number);
 
-export const cardName = (card: CardOut): string => card.name || card.id;
-
 export const artifactOf = ({ printed }: Source, label: string): ArtifactOut | undefined =>
   printed?.artifacts.find((artifact) => artifact.label === label);
 

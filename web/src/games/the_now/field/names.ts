@@ -14,7 +14,7 @@ export interface Names {
 
 const nodeName = (names: Names, node: number) => names.printed.nodes[node]?.name ?? null;
 
-/** "Node 2.1, radius 2, event E-03 by Blue, on tick, impact +1, links: ..., expected: ..." */
+/** "Node 2.1, radius 2, event Forbidden Treaty by Blue, on tick, links: ..., expected: ..." */
 export function describe(model: NodeModel, names: Names): string {
   const parts = model.node === V616MON ? [t.beside] : [t.node(model.name), t.radius(model.radius)];
   if (model.fate !== FUTURE) parts.push(t.fates[model.fate] ?? '');
