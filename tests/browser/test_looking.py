@@ -44,7 +44,7 @@ def test_what_lies_over_the_field_and_beside_it(begin: Begin) -> None:
     overlay.click()
     expect(drawn(page, "2.5", ".sum")).to_have_count(0)
     page.get_by_role("button", name="Show the order in time").click()
-    expect(drawn(page, "2.5", ".time")).to_have_text(str(NAMED["2.5"]))
+    expect(drawn(page, "2.5", ".name")).to_have_text("2.5")
 
     # A chosen node is explained once, in place of the forecast
     table.node("2.5").click()
