@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REALIZATION } from '../src/games/the_now/log';
+import { REALIZATION } from '../src/games/the_now/log/topic';
 import { changeLines, historyLines, passes, type LogFilter, type LogLine } from '../src/net/log';
 import { clockTime } from '../src/table/time';
 import { changed, sync, view } from './live';

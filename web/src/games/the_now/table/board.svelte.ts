@@ -30,6 +30,12 @@ export interface Shown {
   aid: Aid | null;
 }
 
+/** What a line of the log or of the digest tells of: nodes, and the pawns of seats. */
+export interface Lit {
+  nodes: readonly number[];
+  seats: readonly number[];
+}
+
 const NOWHERE = new Map<number, never>();
 const NOTHING = new Set<string>();
 
@@ -43,8 +49,8 @@ export class Board {
   /** By direction. */
   edges = $state.raw<ReadonlyMap<number, Handle>>(NOWHERE);
   shown = $state.raw<Shown | null>(null);
-  /** Nodes that what is read beside the board is about. */
-  lit = $state.raw<readonly number[]>([]);
+  /** What is read beside the board is about these. */
+  lit = $state.raw<Lit | null>(null);
   /** What a lesson points at: nodes; and by their names actions, cards and parts of the screen. */
   pointed = $state.raw<readonly number[]>([]);
   marks = $state.raw<ReadonlySet<string>>(NOTHING);

@@ -3,6 +3,7 @@ import { text as general } from '../../../text';
 import { act } from './act';
 import { field } from './field';
 import { happening, since } from './since';
+import { log } from './log';
 import { table } from './table';
 
 export const text = {
@@ -11,5 +12,6 @@ export const text = {
   field,
   happening,
   since,
+  log,
   table: { ...general.table, ...table, tabs: { ...general.table.tabs, ...table.tabs } },
 };
