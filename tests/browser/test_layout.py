@@ -162,7 +162,7 @@ def test_replacing_a_card_is_seen_whole_and_done(page: Page) -> None:
             assert cut_off(panel.get_by_role("listitem")) == [], size
         offered = taken.inner_text().strip()
         table.press("Give ")
-        table.until(lambda view: offered in view["hand"], True)
+        expect(page.get_by_role("list", name="Your hand")).to_contain_text(offered)
 
 
 def test_six_travellers_with_the_longest_names_are_all_seen(begin: Begin) -> None:

@@ -57,7 +57,7 @@ def end(page: Page) -> None:
         anyway.click()
 
 
-ORGANIZE = press(".*S1", "Organize S1")
+ORGANIZE = press(".*Purple's Promise", "Organize Purple's Promise")
 LAY = press("Lay it")
 
 GOALS: dict[str, Act] = {
@@ -66,11 +66,11 @@ GOALS: dict[str, Act] = {
     "Extract energy.": press("Extract energy"),
     "Move to 2.2.": node("2.2"),
     "Extract once more.": press("Extract energy"),
-    "Organize S1 here in 1.2.": ORGANIZE,
+    "Organize Purple's Promise here in 1.2.": ORGANIZE,
     "Lay the card with your token at ✓.": LAY,
     "End your turn.": end,
     "Keep one of the cards.": keep,
-    "Organize S1 in 2.1.": ORGANIZE,
+    "Organize Purple's Promise in 2.1.": ORGANIZE,
     "Lay the card, your token at ✓.": LAY,
     "Apply a weak impact for the event.": press("Apply impact", "Apply a weak impact for"),
     "Apply a strong impact for the event.": press("Apply impact", "Apply a strong impact for"),
@@ -158,7 +158,7 @@ def test_the_card_to_organize_is_pointed_at_then_the_button_that_does_it(
     expect(pointed).to_have_attribute("data-card", "S-0-1")
     expect(pointed).to_be_in_viewport(ratio=0.5)
     pointed.click()
-    expect(pointed).to_contain_text("Organize S1")
+    expect(pointed).to_contain_text("Organize Purple's Promise")
     pointed.click()
     expect(coach(page).locator(".say")).to_contain_text("Now turn the card")
     expect(dock(page)).to_contain_text("Way 1 of 2")
@@ -171,7 +171,7 @@ def test_a_card_that_is_taken_back_leads_one_step_back(page: Page) -> None:
     go_on(page)
     go_on(page)
     press("Take back")(page)
-    expect(coach(page).locator(".goal")).to_contain_text("Organize S1 here in 1.2.")
+    expect(coach(page).locator(".goal")).to_contain_text("Organize Purple's Promise here in 1.2.")
     expect(dock(page).get_by_role("alert")).to_be_hidden()
     go_on(page)
     expect(coach(page).locator(".say")).to_contain_text("Now turn the card")

@@ -50,7 +50,6 @@ def test_artifacts_change_hands_by_offer_and_consent(page: Page, newcomer: Newco
         ann.get_by_role("button", name="Offer", exact=True).click()
         bob.get_by_role("button", name="Accept").click()
         expect(bob.get_by_role("button", name="Accept")).to_be_hidden()
-        bob.get_by_role("button", name="Show hand and actions").click()
         expect(mine).to_contain_text("Needle")
         expect(ann.get_by_role("list", name="Your hand")).not_to_contain_text("Needle")
         assert '"E-01"' not in of_bob.everything()
