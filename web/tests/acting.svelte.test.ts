@@ -237,13 +237,39 @@ test('everything is behind one button, in groups, and what is locked says why', 
   await waitFor(() => expect(aim.outlook).not.toBeNull());
   await fireEvent.click(screen.getByRole('button', { name: /^All \d+ actions/ }));
   const all = within(screen.getByRole('dialog'));
-  expect(all.getByRole('region', { name: text.groups.prepare })).toBeTruthy();
-  expect(all.getByRole('button', { name: 'Prepare Agility' })).toBeTruthy();
-  expect(
-    all.getByText('Reroll up to 2 dice of your Dodge Rolls, until your next turn starts.'),
-  ).toBeTruthy();
   const not = within(all.getByRole('region', { name: text.all.not }));
   expect(not.getByText(/Raider cannot be seen: a wall is in between/)).toBeTruthy();
+});
+
+test('Prepare is one entry: what it does, and the Attributes with what is rolled on each', async () => {
+  const { act, asked } = at('dock');
+  await fireEvent.click(screen.getByRole('button', { name: /^All \d+ actions/ }));
+  const all = within(screen.getByRole('dialog'));
+  const prepare = all.getByRole('region', { name: text.groups.prepare });
+  const row = within(within(prepare).getByRole('group', { name: 'Prepare' }));
+  expect(
+    row.getByText(
+      'Reroll up to 2 dice of rolls that use one Attribute, until your next turn starts.',
+    ),
+  ).toBeTruthy();
+  const attributes = row.getAllByRole('button', { name: /^Prepare / });
+  expect(attributes).toHaveLength(8);
+  const idle = within(row.getByRole('group', { name: text.noRolls })).getAllByRole('button');
+  expect(attributes.slice(-idle.length)).toEqual(idle);
+  const agility = row.getByRole('button', { name: 'Prepare Agility' });
+  expect(agility.textContent.trim()).toBe('Agility');
+  expect(agility.nextElementSibling?.textContent).toBe('Dodge Rolls');
+  expect(idle).not.toContain(agility);
+  await fireEvent.click(agility);
+  expect(act).toHaveBeenCalledExactlyOnceWith(asked, { type: 'Prepare', attribute: 'agi' });
+});
+
+test('the chip Prepare opens the Attributes', async () => {
+  const { act } = at('dock');
+  await fireEvent.click(screen.getByRole('button', { name: 'Prepare' }));
+  const opened = within(screen.getByRole('region', { name: 'Prepare' }));
+  expect(opened.getAllByRole('button', { name: /^Prepare / })).toHaveLength(8);
+  expect(act).not.toHaveBeenCalled();
 });
 
 test('allies are targets on purpose alone, and are asked about', async () => {

@@ -2332,8 +2332,9 @@ export interface OfferedAction {
 }
 
 /**
- * Options that are one thing on several targets, by who is asked and their places among the options
- * of what is owed.
+ * Options that are one thing on several targets, or with several Attributes, by who is asked and
+ * their places among the options of what is owed. `attributes`: their names, those with rolls
+ * first; `rolls`: what of the unit is rolled on each as it is now, "" where nothing is.
  */
 export interface OfferedOptions {
   group: Group;
@@ -2349,6 +2350,8 @@ export interface OfferedOptions {
   does?: string;
   unit: number;
   options: number[];
+  attributes?: string[];
+  rolls?: string[];
 }
 
 /** From now on things of these rarities can be bought. */

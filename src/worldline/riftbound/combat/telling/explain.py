@@ -1,8 +1,7 @@
-"""What an option does that no entry explains, in a sentence for who may choose it."""
+"""What an option does that no entry explains, for who may choose it."""
 
 from collections.abc import Iterator
 
-from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import ratings
@@ -11,28 +10,23 @@ from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.content.entries.words import Attribute
 
 
-def explain_prepare(s: Encounter, u: UnitId, a: schema.Prepare) -> str:
-    """RB-PREPARE-1: until when, and of which rolls, as the unit is now."""
-    called, most = book(s).attributes[a.attribute].name, book(s).rules.prepare_rerolls
-    dice = several(most, "die", "dice")
-    until, rolls = "until your next turn starts", list(_rolls_on(s, u, a.attribute))
-    if not rolls:
-        return (
-            f"Reroll up to {dice} of rolls that use {called}, {until}."
-            " None of your Attacks and Dodge Rolls does now."
-        )
-    return f"Reroll up to {dice} of your {list_words(rolls)}, {until}."
+def explain_prepare(s: Encounter) -> str:
+    """RB-PREPARE-1."""
+    dice = several(book(s).rules.prepare_rerolls, "die", "dice")
+    return f"Reroll up to {dice} of rolls that use one Attribute, until your next turn starts."
+
+
+def rolls_on(s: Encounter, u: UnitId, attribute: Attribute) -> str:
+    """What a unit attacks with, and what else it rolls, as it is now, on this Rating."""
+    return list_words(found) if (found := [*_rolls_on(s, u, attribute)]) else ""
 
 
 def _rolls_on(s: Encounter, u: UnitId, attribute: Attribute) -> Iterator[str]:
-    """The rolls of a unit that may be compared with this Rating."""
-    weapons = dict.fromkeys(
+    yield from dict.fromkeys(
         power.source.name
         for power, arm in arms(s, u).values()
         if any(base.attribute == attribute for base in arm.bases)
     )
-    if weapons:
-        yield f"Hit Rolls with {list_words(weapons)}"
     if any(base.attribute == attribute for base in ratings.dodge_bases(s, u)):
         yield "Dodge Rolls"
     v = s.units[u].aboard

@@ -33,11 +33,11 @@ from worldline.riftbound.combat.query.names import use as use_name
 from worldline.riftbound.combat.query.powers import arm_named
 from worldline.riftbound.combat.query.powers import power as power_of
 from worldline.riftbound.combat.query.purpose import meant_for
-from worldline.riftbound.combat.telling.explain import explain_prepare
+from worldline.riftbound.combat.telling.explain import explain_prepare, rolls_on
 from worldline.riftbound.combat.topics import grapple, vehicle
 from worldline.riftbound.content.entries.effects import Drive, Recharge, Reload
 from worldline.riftbound.content.entries.powers import Use
-from worldline.riftbound.content.entries.words import Occasion
+from worldline.riftbound.content.entries.words import Attribute, Occasion
 from worldline.riftbound.figures.attacks import Arm
 
 Group = Literal[
@@ -92,11 +92,14 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class OfferedOptions(Offer, frozen=True, kw_only=True, omit_defaults=True):
-    """Options that are one thing on several targets, by who is asked and their places among the
-    options of what is owed."""
+    """Options that are one thing on several targets, or with several Attributes, by who is asked
+    and their places among the options of what is owed. `attributes`: their names, those with rolls
+    first; `rolls`: what of the unit is rolled on each as it is now, "" where nothing is."""
 
     unit: UnitId
     options: tuple[int, ...]
+    attributes: tuple[str, ...] = ()
+    rolls: tuple[str, ...] = ()
 
 
 OFFERED: Final = (schema.TakeAction, schema.React, schema.ChooseAttack)
@@ -108,11 +111,25 @@ def offered_options(
 ) -> Iterator[OfferedOptions]:
     if not isinstance(d, OFFERED):
         return
-    places = dict[Offer, list[int]]()
-    for k, action in enumerate(actions):
-        places.setdefault(offer(s, d, action), []).append(k)
+    places = dict[Offer, list[tuple[int, Action]]]()
+    for option in enumerate(actions):
+        places.setdefault(offer(s, d, option[1]), []).append(option)
     for said, options in places.items():
-        yield OfferedOptions(unit=d.unit, options=tuple(options), **asdict(said))
+        ks = tuple(k for k, _ in options)
+        found = OfferedOptions(unit=d.unit, options=ks, **asdict(said))
+        prepares = {k: a.attribute for k, a in options if isinstance(a, schema.Prepare)}
+        yield _by_attribute(s, found, prepares) if prepares else found
+
+
+def _by_attribute(
+    s: Encounter, found: OfferedOptions, attributes: dict[int, Attribute]
+) -> OfferedOptions:
+    rolls = {k: rolls_on(s, found.unit, attribute) for k, attribute in attributes.items()}
+    options = sorted(attributes, key=lambda k: not rolls[k])
+    return replace(
+        found, options=tuple(options), rolls=tuple(rolls[k] for k in options),
+        attributes=tuple(book(s).attributes[attributes[k]].name for k in options),
+    )  # fmt: skip
 
 
 def offer(s: Encounter, d: Decision, action: Action) -> Offer:
@@ -252,9 +269,8 @@ def _grapple(s: Encounter, u: UnitId, a: schema.Grapple, costs: int) -> Offer:
 
 
 def _prepare(s: Encounter, u: UnitId, a: schema.Prepare, costs: int) -> Offer:
-    title = f"Prepare {book(s).attributes[a.attribute].name}"
-    does = explain_prepare(s, u, a)
-    return Offer(group="prepare", title=title, price=Price(actions=costs), does=does)
+    does = explain_prepare(s)
+    return Offer(group="prepare", title="Prepare", price=Price(actions=costs), does=does)
 
 
 def _board(s: Encounter, u: UnitId, a: schema.Board, costs: int) -> Offer:

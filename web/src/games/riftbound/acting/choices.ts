@@ -21,6 +21,9 @@ export interface Choice {
   offer: OfferedOptions;
   /** What is asked before it is done; '' mostly. */
   ask: string;
+  /** With which Attribute, and what the unit rolls on it now; '' where that is not asked, or nothing. */
+  attribute: string;
+  rolls: string;
 }
 
 /** One thing to do, on anybody it can be done to. */
@@ -45,15 +48,17 @@ export const turnsIn = (sync: Sync): Turn[] =>
 export function choicesOf({ decision, options }: Turn, aid: Aid | null): Choice[] {
   const mine = <T extends { unit: number }>(all: readonly T[] = []) =>
     all.filter(({ unit }) => unit === decision.unit);
-  const offers = new Map(mine(aid?.options).flatMap((one) => one.options.map((n) => [n, one])));
   const warnings = new Map(mine(aid?.warnings).map((one) => [one.option, one]));
-  return options.flatMap(({ action, say }, n) => {
-    const offer = offers.get(n);
-    return offer ? [{ action, say, offer, ask: warnings.get(n)?.ask ?? '' }] : [];
-  });
+  return mine(aid?.options).flatMap((offer) =>
+    offer.options.flatMap((n, place) => {
+      const [option, ask = ''] = [options[n], warnings.get(n)?.ask];
+      const [attribute = '', rolls = ''] = [offer.attributes?.[place], offer.rolls?.[place]];
+      return option ? [{ ...option, offer, ask, attribute, rolls }] : [];
+    }),
+  );
 }
 
-/** In the order of the options. */
+/** In the order in which the server offers them. */
 export function entriesOf(choices: readonly Choice[]): Entry[] {
   const found = new Map<string, Entry>();
   for (const choice of choices) {
@@ -69,9 +74,9 @@ export function entriesOf(choices: readonly Choice[]): Entry[] {
 export const isOn = (choice: Choice, unit: number | null): boolean =>
   unit !== null && concerned(choice.action).includes(unit);
 
-/** Nobody has to be chosen for it: the title of a vehicle's place names the vehicle. */
-export const isWhole = ({ action }: Choice): boolean =>
-  action.type === 'Board' || concerned(action).length === 0;
+/** Nobody and nothing has to be chosen for it: the title of a vehicle's place names the vehicle. */
+export const isWhole = ({ action, attribute }: Choice): boolean =>
+  action.type === 'Board' || (!attribute && concerned(action).length === 0);
 
 export const isAttack = (action: Action): action is Attack => action.type === 'Attack';
 

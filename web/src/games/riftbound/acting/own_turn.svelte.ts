@@ -128,8 +128,9 @@ export class OwnTurn {
     return other ? text.distance(other.distance, other.contact) : '';
   }
 
-  whom({ action, say }: Choice): string {
-    return text.list(concerned(action).map(this.name)) || text.capital(say);
+  /** On whom, or with what. */
+  whom({ action, attribute, say }: Choice): string {
+    return text.list(concerned(action).map(this.name)) || attribute || text.capital(say);
   }
 
   /** The odds from where the unit stands: what is known of the end of a path is another matter. */

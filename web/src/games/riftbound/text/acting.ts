@@ -122,6 +122,8 @@ export const acting = {
     none: 'Nothing but to end the turn.',
   },
   succeeds: (chance: string) => `${chance} to succeed`,
+  /** Before Attributes. */
+  noRolls: 'None of your Attacks or Dodge Rolls now:',
   asking: 'Working out the odds …',
   back: 'Back',
   locked: (what: string, why: string, more: number) =>
