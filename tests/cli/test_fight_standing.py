@@ -73,7 +73,7 @@ def test_who_wants_to_be_asked_chooses_the_rating(fight: Fight) -> None:
         ("stand parry always", "Ana has no Parry: write seize, overwatch, driving, hold, "),
         ("stand Bea: intercept always", "Bea has no Intercept"),
         ("stand foo always", '"foo" is nothing they can answer: write seize, overwatch, '),
-        ("stand foo always", "prestige, reroll, hit, dodge, lend or all."),
+        ("stand foo always", "prestige, reroll, hit, dodge, lend, board or all."),
         ("stand overwach never", '"overwach" is nothing they can answer, perhaps overwatch: '),
         ("stand Nobody: all never", 'Nobody here is called "Nobody"'),
     ],

@@ -11,11 +11,10 @@ import pytest
 from worldline.cli.commands import COMMANDS
 from worldline.cli.lazy import Command, Group
 
+pytestmark = pytest.mark.slow
 LOADED = """
 import json, sys
 from worldline.cli import main
-
-pytestmark = pytest.mark.slow
 sys.argv = ["worldline", *sys.argv[1:]]
 try:
     main()
