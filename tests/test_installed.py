@@ -19,6 +19,8 @@ from server.serving import address
 
 from worldline import __version__
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 MOST = 15_000_000
 """Bytes of all that the games depend on, compiled."""
@@ -37,8 +39,6 @@ print(worldline.__version__, rulebook.rulebook().entry("TN-MOVE-1").id)
 """
 DISTRIBUTIONS = """
 from importlib.metadata import distributions
-
-pytestmark = pytest.mark.slow
 print(*sorted(d.name.lower() for d in distributions()))
 """
 
