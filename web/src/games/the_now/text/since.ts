@@ -28,8 +28,6 @@ export const happening = {
 export const since = {
   title: 'Since your last turn',
   points: 'your points, if nothing changes',
-  before: (n: number) => `When you ended your turn: ${n}.`,
-  same: 'As when you ended your turn.',
   from: (before: number, now: number) =>
     `Your points if nothing changes: ${before} before, ${now} now.`,
   all: 'Show me all',
