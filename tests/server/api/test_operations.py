@@ -205,7 +205,7 @@ def test_the_description_lists_every_route_and_its_refusals(client: Client) -> N
         if method != "OPTIONS"
     }
     assert routes == served
-    assert len(routes) == 48
+    assert len(routes) == 49
     assert {"/health", "/metrics"} <= set(described["paths"])
     for path, method in routes:
         responses = described["paths"][path][method]["responses"]
