@@ -194,3 +194,49 @@ test('when the fight is over nothing is asked, and nothing shown that was', asyn
   expect(questions).toEqual([]);
   expect(aim.reach).toBeNull();
 });
+
+// --- who is looked at
+
+const told = (more: Partial<View>) => {
+  fight.view = { ...placed(), ...more };
+  flushSync();
+};
+const withEnemy = (more: Partial<View['units'][number]>) =>
+  placed().units.map((unit) => (unit.id === 2 ? { ...unit, ...more } : unit));
+
+test.each([
+  ['dies', withEnemy({ condition: 'dead' })],
+  ['has left', withEnemy({ condition: 'gone' })],
+  ['has hidden', withEnemy({ hidden: true })],
+  ['is no longer known', placed().units.slice(0, 2)],
+])('who %s is looked at no more', async (_, units) => {
+  await settled();
+  aim.focus = 2;
+  flushSync();
+  told({});
+  expect(aim.focus).toBe(2);
+  told({ units });
+  expect(aim.focus).toBeNull();
+  aim.focus = 2; // on purpose
+  flushSync();
+  told({ units });
+  expect(aim.focus).toBe(2);
+});
+
+test('nobody is looked at any more when the turn of another unit of mine begins', async () => {
+  await settled();
+  aim.focus = 2;
+  flushSync();
+  told({ whose: 2 });
+  expect(aim.focus).toBe(2);
+  told({ whose: 1 });
+  expect(aim.focus).toBeNull();
+});
+
+test('whom a guide points at stays looked at', async () => {
+  await settled();
+  aim.point({ units: [2], place: null, parts: [] });
+  flushSync();
+  told({ whose: 1 });
+  expect(aim.focus).toBe(2);
+});

@@ -79,6 +79,7 @@ export class Aim {
     $effect(() => this.#askReach());
     $effect(() => this.#askOutlook());
     $effect(() => this.#askPlan());
+    $effect(() => this.#letGo());
   }
 
   readonly #view = $derived.by(() => this.#store.view);
@@ -219,6 +220,27 @@ export class Aim {
     this.picking = null;
   }
 
+  /** Who was looked at before, whether they stood in sight, and whose turn it was. */
+  #looked: { unit: number; there: boolean; whose: number | null } | null = null;
+
+  /** Who falls dead, leaves or can no longer be seen is looked at no more; nor is anybody when the
+   *  turn of another of one's own begins, unless a guide points at them. */
+  #letGo(): void {
+    const { focus } = this;
+    const whose = this.#view?.whose ?? null;
+    const before = this.#looked;
+    if (focus === null) {
+      this.#looked = null;
+      return;
+    }
+    const there = isThere(this.#seen(focus));
+    this.#looked = { unit: focus, there, whose };
+    if (before?.unit !== focus) return;
+    const mine = whose !== null && this.#seen(whose)?.seat === this.#store.me;
+    const begins = mine && whose !== before.whose && !this.pointed.units.includes(focus);
+    if (begins || (before.there && !there)) this.focus = null;
+  }
+
   #seen(unit: number): SeenUnit | undefined {
     return this.#view?.units.find(({ id }) => id === unit);
   }
@@ -291,6 +313,9 @@ function unitAsked(asked: readonly Asked[]): number | null {
   const found = acting ?? owed[0];
   return found && 'unit' in found ? found.unit : null;
 }
+
+const isThere = (unit: SeenUnit | undefined): boolean =>
+  unit !== undefined && unit.condition !== 'dead' && unit.condition !== 'gone' && !unit.hidden;
 
 const isSame = (a: Point, b: Point | undefined): boolean =>
   b !== undefined && a.every((millimetres, axis) => millimetres === b[axis]);
