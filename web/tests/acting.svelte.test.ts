@@ -68,9 +68,10 @@ function at(name: keyof typeof recorded, more: Partial<Sync> = {}) {
     aim = new Aim(store);
     walking = new Walking(store, aim);
   });
-  render(Acting, { store, sync, aim, walking });
+  const changed = vi.fn();
+  render(Acting, { store, sync, aim, walking, changed });
   const asked = store.ask('TakeAction') as Asked;
-  return { store, sync, aim, walking, act, undo, asked };
+  return { store, sync, aim, walking, act, undo, asked, changed };
 }
 
 test('outside the own turn it is said why one acts: a last Action, with its rule', () => {
@@ -139,6 +140,26 @@ test('an Attack that hits nobody has no card, unless one looks at its target', a
   expect(cards().some(({ textContent }) => textContent.includes('Attack'))).toBe(false);
   aim.focus = odds[0]?.attack.targets[0] ?? null;
   await card(/^Attack/);
+});
+
+test('what swaps the weapon is no card, and other cards are told of', async () => {
+  const { aim, store, sync, changed } = at('dock');
+  await waitFor(() => expect(aim.outlook).not.toBeNull());
+  flushSync();
+  changed.mockClear();
+  const asked = sync.asked.map((one) => ({
+    ...one,
+    options: one.options.map((option) =>
+      option.action.type === 'Attack' || option.action.type === 'Use'
+        ? { action: { type: 'EndTurn' as const }, say: 'end the turn' }
+        : option,
+    ),
+  }));
+  store.sync = { ...sync, asked };
+  flushSync();
+  expect(cards().some(({ textContent }) => textContent.includes('Attack'))).toBe(false);
+  expect(cards().some(({ textContent }) => textContent.includes(text.price.swap))).toBe(false);
+  expect(changed).toHaveBeenCalled();
 });
 
 test('the card of an Ability says what it does', async () => {

@@ -55,7 +55,8 @@ export function cardsOf(about: About): Card[] {
   const able = byFocus(others('ability'), about.focus);
   const fixed = [...moving.slice(0, 1), ...driving.slice(0, 2)];
   const room = MOST_CARDS - fixed.length - Number(able.length > 0);
-  const rest = [...able, ...others('grapple'), ...others('overwatch'), ...others('gear')];
+  const gear = others('gear').filter((card) => !isSwap(card));
+  const rest = [...able, ...others('grapple'), ...others('overwatch'), ...gear];
   const found = [...fixed, ...attacks.slice(0, Math.max(1, room)), ...rest];
   return [...found, ...attacks.slice(room)].slice(0, MOST_CARDS);
 }
@@ -71,6 +72,10 @@ function ridden(cards: Card[]): Card[] {
 const isSwitch = (card: Card): boolean =>
   card.kind === 'entry' &&
   card.entry.choices.every(({ action }) => action.type === 'Use' && action.use === 'switch');
+
+/** What changes what is in hand is chosen on purpose: it never comes to where an Attack stood. */
+const isSwap = (card: Card): boolean =>
+  card.kind === 'entry' && (card.entry.price.swaps ?? 0) > 0;
 
 function byFocus(cards: Card[], focus: number | null): Card[] {
   const on = (card: Card) =>
