@@ -18,7 +18,8 @@ import { uncovered } from '../src/games/riftbound/map/box';
 import { aside, placed } from '../src/games/riftbound/map/labels';
 import { holds } from '../src/games/riftbound/map/plane';
 import { terrainWords } from '../src/games/riftbound/map/words';
-import { nearestEnemy, tokensOf } from '../src/games/riftbound/map/tokens';
+import { enemiesOf, tokensOf, type Token } from '../src/games/riftbound/map/tokens';
+import { still, type Spot } from '../src/games/riftbound/motion/scene';
 import { whereTo } from '../src/games/riftbound/reacting/places';
 import type { Playing } from '../src/net/playing';
 import fights from './fixtures/fights.json';
@@ -102,8 +103,8 @@ test('of the enemies who have not fallen one is the nearest', () => {
   const near = { ...second, ours: false, health: 1, at: { x: 5, y: 0 } };
   const from = { x: 0, y: 0 };
   const tokens = [far, near, { ...ally, ours: true, at: { x: 1, y: 0 } }];
-  expect(nearestEnemy(tokens, from)).toBe(near);
-  expect(nearestEnemy([far, { ...near, health: 0 }], from)).toBe(far);
+  expect(enemiesOf(tokens, from)).toEqual([near, far]);
+  expect(enemiesOf([far, { ...near, health: 0 }], from)).toEqual([far]);
 });
 
 test('a token shows what is left in the weapon, and that nothing is', () => {
@@ -299,6 +300,17 @@ test('a chip of who is out of sight points there', () => {
   expect(Math.max(...tops)).toBeLessThan(300 - 56); // above the controls of a narrow map
 });
 
+test('where no enemy is in sight one chip says how many there are, and shows all', async () => {
+  const at = (id: number, x: number, y: number) =>
+    ({ id, at: { x, y }, radius: 0.5, unit: { name: 'Gunhand' } }) as unknown as Token;
+  const fit = vi.fn();
+  const camera = { width: 390, height: 300, k: 2, seen: (one: object) => one, fit };
+  const enemies = [at(1, 200, -80), at(2, 300, -90)];
+  render(Outside, { camera, tokens: enemies.slice(0, 1), narrow: true, enemies } as never);
+  await fireEvent.click(screen.getByRole('button', { name: words.outside(words.enemies(2)) }));
+  expect(fit).toHaveBeenCalledExactlyOnceWith({ x: 196.5, width: 107, y: -93.5, height: 17 }, 2);
+});
+
 test('in a question 0 leaves the map as it is, and L opens the list from anywhere', async () => {
   const { sync, answers } = structuredClone(recorded.yard as Recorded);
   const plan = ({ type }: PlanQuestion) =>
@@ -369,8 +381,8 @@ test('a map with room beside all that lies on it is no larger for its controls',
   expect(uncovered(box, { x: 30, y: 30 }, on, { x: 64, y: 0 })).toEqual(box);
 });
 
-/** The map of the yard on a phone, its middle at Ines; a turn of somebody begins. */
-async function onPhone() {
+/** The map of the yard on a phone. Where the enemies are `far` its middle is at Ines. */
+async function onPhone(far = true) {
   const watch = class {
     constructor(private told: ResizeObserverCallback) {}
     observe() {
@@ -381,7 +393,10 @@ async function onPhone() {
     disconnect() {}
   };
   vi.stubGlobal('ResizeObserver', watch);
-  const { sync, answers } = recorded.yard as Recorded;
+  const { sync, answers } = structuredClone(recorded.yard as Recorded);
+  const ours = sync.view.units.find(({ seat }) => seat === sync.seat)?.side;
+  for (const unit of far ? sync.view.units : [])
+    if (unit.side !== ours) unit.place = [300_000, 9000, 0];
   const plan = ({ type }: PlanQuestion) =>
     Promise.resolve({ n: 0, outlook: answers[type] ?? null, wrong: null });
   const { view, asked, seat } = sync;
@@ -402,8 +417,43 @@ async function onPhone() {
     await drawn.rerender({ sync: next });
     flushSync();
   };
-  return { board, turnOf, where: () => world.style.transform };
+  const shot = async (from: Spot, to: Spot) => {
+    const scene = { ...still(sync.view), shots: [{ from, to }], say: 'Leopold fires' };
+    await drawn.rerender({ sync, scene });
+    flushSync();
+  };
+  return { board, turnOf, shot, where: () => world.style.transform };
 }
+
+const toEnemies = () => screen.queryByRole('button', { name: /^Show (Bruiser|\d+ enemies)$/ });
+
+test('on a phone one begins with everybody in the picture, where they can be told apart', async () => {
+  await onPhone(false);
+  expect(toEnemies()).toBeNull();
+});
+
+test('where the nearest enemy is too far one begins at one’s own unit, and a chip leads there', async () => {
+  await onPhone();
+  expect(toEnemies()).not.toBeNull();
+});
+
+test('what is played out of sight is brought there, no larger and no smaller', async () => {
+  const { shot, where } = await onPhone();
+  const before = where();
+  await shot([299_000, 9000, 0], [300_000, 9000, 0]);
+  expect(where()).not.toBe(before);
+  const scale = (said: string) => /scale\(.*\)/.exec(said)?.[0];
+  expect(scale(where())).toBe(scale(before));
+});
+
+test('while a finger is on the map it stays, and what is out of sight is said', async () => {
+  const { board, shot, where } = await onPhone();
+  const before = where();
+  await fireEvent.pointerDown(board, { pointerId: 1, button: 0 });
+  await shot([299_000, 9000, 0], [300_000, 9000, 0]);
+  expect(where()).toBe(before);
+  screen.getByText(words.missed('Leopold fires'));
+});
 
 const MINE = { seat: (recorded.yard as Recorded).sync.seat ?? -1 };
 

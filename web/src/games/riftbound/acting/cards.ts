@@ -74,8 +74,7 @@ const isSwitch = (card: Card): boolean =>
   card.entry.choices.every(({ action }) => action.type === 'Use' && action.use === 'switch');
 
 /** What changes what is in hand is chosen on purpose: it never comes to where an Attack stood. */
-const isSwap = (card: Card): boolean =>
-  card.kind === 'entry' && (card.entry.price.swaps ?? 0) > 0;
+const isSwap = (card: Card): boolean => card.kind === 'entry' && (card.entry.price.swaps ?? 0) > 0;
 
 function byFocus(cards: Card[], focus: number | null): Card[] {
   const on = (card: Card) =>

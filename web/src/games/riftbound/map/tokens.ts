@@ -145,8 +145,8 @@ function badgesOf(unit: SeenUnit, load: Load | null, isOurs: (unit: number) => b
   ];
 }
 
-/** Of those who have not fallen. */
-export const nearestEnemy = (tokens: readonly Token[], from: Point): Token | undefined =>
+/** Of those who have not fallen, the nearest first. */
+export const enemiesOf = (tokens: readonly Token[], from: Point): Token[] =>
   tokens
     .filter(({ ours, health }) => !ours && health !== 0)
-    .toSorted((a, b) => apart(a.at, from) - apart(b.at, from))[0];
+    .toSorted((a, b) => apart(a.at, from) - apart(b.at, from));

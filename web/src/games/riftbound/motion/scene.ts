@@ -10,6 +10,26 @@ export interface Scene {
   shots: readonly { from: Spot; to: Spot }[];
   /** What is said above a unit: HP lost or won, that it falls. */
   counts: readonly { at: Spot; say: string; good: boolean }[];
+  /** Who walks. */
+  mover: number | null;
+  /** What happens, in a sentence. */
+  say: string;
 }
 
-export const still = (view: View): Scene => ({ view, shots: [], counts: [] });
+export const still = (view: View): Scene => ({
+  view,
+  shots: [],
+  counts: [],
+  mover: null,
+  say: '',
+});
+
+/** Where it happens. */
+export function spotsOf({ view, shots, counts, mover }: Scene): Spot[] {
+  const walks = view.units.find(({ id }) => id === mover)?.place;
+  return [
+    ...shots.flatMap(({ from, to }) => [from, to]),
+    ...counts.map(({ at }) => at),
+    ...(walks ? [walks] : []),
+  ];
+}

@@ -5,6 +5,7 @@ import { Queue, type Moment, type Sequence } from '../../../motion/queue.svelte'
 import type { Told } from '../../../contract/server';
 import type { Change } from '../../../net/changes';
 import { fight } from '../text/fight';
+import { apartFromRules } from '../fight/entries';
 import { still, type Scene, type Spot } from './scene';
 
 const { counts: words } = fight;
@@ -26,7 +27,7 @@ const STEPS: { [K in GameEvent['type']]?: Step<Extract<GameEvent, { type: K }>> 
     const from = seen(view, unit)?.place;
     if (!from) return [];
     return walked([from, ...path, at]).map((place) => ({
-      scene: still(changed(view, unit, { place })),
+      scene: { ...still(changed(view, unit, { place })), mover: unit },
       time: FRAME,
     }));
   },
@@ -39,7 +40,7 @@ const STEPS: { [K in GameEvent['type']]?: Step<Extract<GameEvent, { type: K }>> 
     });
     if (!from || to.length === 0) return [];
     const shots = to.map((place) => ({ from, to: place }));
-    return [{ scene: { view, shots, counts: [] }, time: SHOT }];
+    return [{ scene: { ...still(view), shots }, time: SHOT }];
   },
   Hurt: (scene, { unit, hp, ehp, left }) => {
     const lost = (hp ?? 0) + (ehp ?? 0);
@@ -90,9 +91,10 @@ export function show(
     const step = STEPS[event.type] as Step<GameEvent> | undefined;
     const begins = tell(told, after);
     if (begins) moments.push({ scene, time: 0, begins });
+    const { say } = apartFromRules(told.say);
     for (const moment of step?.(scene, event, after) ?? []) {
-      ({ scene } = moment);
-      if (moment.time > 0) moments.push(moment);
+      scene = { ...moment.scene, say };
+      if (moment.time > 0) moments.push({ ...moment, scene });
     }
   }
   return moments.length > 0 ? { moments } : null;
@@ -105,8 +107,7 @@ function appears({ view }: Scene, { unit }: { unit: number }, after: View): Mome
   if (!now) return [];
   const others = view.units.filter(({ id }) => id !== unit);
   const scene: Scene = {
-    view: { ...view, units: [...others, now] },
-    shots: [],
+    ...still({ ...view, units: [...others, now] }),
     counts: [{ at: now.place, say: words.appears, good: true }],
   };
   return [{ scene, time: APPEARS }];
@@ -122,7 +123,9 @@ function counted(
 ): Moment<Scene>[] {
   const at = seen(view, unit)?.place;
   if (!at) return [];
-  return [{ scene: { view, shots: scene.shots, counts: [{ at, say, good }] }, time: COUNT }];
+  return [
+    { scene: { ...still(view), shots: scene.shots, counts: [{ at, say, good }] }, time: COUNT },
+  ];
 }
 
 const seen = (view: View, unit: number) => view.units.find(({ id }) => id === unit);

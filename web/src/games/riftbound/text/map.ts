@@ -63,6 +63,8 @@ export const map = {
     `You are in ${vehicle}: choose how it moves, then tap where it goes.`,
   way: 'The way that is drawn',
   outside: (name: string) => `Show ${name}`,
+  missed: (say: string) => `Out of sight: ${say}`,
+  enemies: (n: number) => `${n} enemies`,
   pick: { cancel: 'Cancel', place: (n: number) => `Place ${n}` },
   units: { title: 'Units', close: 'Close the list', inside: (name: string) => `Inside ${name}` },
   looks: (name: string) => (name ? `Look here · ${name}` : 'Look here'),
