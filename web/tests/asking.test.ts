@@ -106,6 +106,19 @@ test('of two Scores the better one is marked, with what each adds, and is one ke
   outlook.best = null;
 });
 
+test('the first question of a fight says what it is for, and what each Score adds', () => {
+  const { question } = asked('ChooseBasis', ({ view, asked }) => {
+    view.round = 0;
+    const options = asked.find(({ decision }) => decision.type === 'ChooseBasis')?.options ?? [];
+    for (const [n, option] of options.entries()) option.say = n ? 'AGI −2' : 'CHA +3';
+  });
+  expect(question.decision.type).toBe('ChooseBasis');
+  const title = bottom().getByRole('heading', { level: 2 }).textContent;
+  expect(title).toMatch(
+    /^Turn order: .+ rolls\. Add CHA \+3 or AGI −2\? The higher total goes first\.$/,
+  );
+});
+
 test('who watches reads how far the one who moves is, from edge to edge, and on which side', () => {
   asked('React overwatch', ({ view, asked }) => {
     const { decision } = asked.find(({ decision: { type } }) => type === 'React') ?? {};

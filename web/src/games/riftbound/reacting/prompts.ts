@@ -112,8 +112,21 @@ export function questionOfRows({ view }: Sync, [first]: readonly Asked[]): strin
   return text.together(first && decision?.type === 'React' ? happening(view, first, decision) : '');
 }
 
+/** Before the first round a Score is added to the roll for turn order. */
+export const isForOrder = (view: View, decision: Decision): boolean =>
+  decision.type === 'ChooseBasis' && view.round === 0;
+
 /** Where the server's sentence is none that one would ask. */
-const QUESTIONS: Partial<Record<Decision['type'], (view: View, decision: Decision) => string>> = {
+const QUESTIONS: Partial<
+  Record<Decision['type'], (view: View, decision: Decision, asked: Asked) => string | undefined>
+> = {
+  ChooseBasis: (view, d, { options }) =>
+    d.type === 'ChooseBasis' && isForOrder(view, d)
+      ? text.questions.order(
+          nameOf(view, d.unit),
+          options.map(({ say }) => say),
+        )
+      : undefined,
   EndFight: () => text.end.question,
   Approve: () => text.approval.question,
   ChoosePath: (view, d) => {
@@ -132,7 +145,7 @@ export function questionOf(
 ): string {
   const { decision, options } = asked;
   if (decision.type !== 'React')
-    return QUESTIONS[decision.type]?.(sync.view, decision) ?? asked.say;
+    return QUESTIONS[decision.type]?.(sync.view, decision, asked) ?? asked.say;
   const acts = options.map(({ action }) => action).filter(({ type }) => type !== 'Pass');
   const said = new Set(acts.map((action) => deedOf(sync, asked, action, outlook)));
   const [only] = said;

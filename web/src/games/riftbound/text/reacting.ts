@@ -57,6 +57,8 @@ export const reacting = {
     reroll: (name: string) => (name ? `reroll dice of ${name}` : 'reroll dice'),
     hold: 'change what they hold',
     seize: 'Seize the Initiative',
+    order: (name: string, scores: readonly string[]) =>
+      `Turn order: ${name} rolls. Add ${scores.join(' or ')}? The higher total goes first.`,
     any: 'react',
   },
   price: {
