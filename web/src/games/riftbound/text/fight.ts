@@ -219,6 +219,7 @@ export const fight = {
     reveal: 'Reveal',
     withdraw: 'Withdraw',
     withdrawAsk: (name: string) => `${name} leaves the fight alive, with whoever is aboard.`,
+    fight: 'The fight',
     end: 'End the fight',
     endAsk: 'The fight ends now, for good.',
     cancel: 'Cancel',
