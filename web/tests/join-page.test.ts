@@ -27,7 +27,15 @@ const takes = () => screen.findByRole('button', { name: words.submit });
 test('a link says whose table it is and which seat is kept', async () => {
   open({ body: { seat: 1, info: other } });
   expect(await takes()).toBeTruthy();
-  expect(screen.getByText(words.text('Bob', 2, 'The Now'))).toBeTruthy();
+  expect(screen.getByText(words.text('Bob', 2, 'The Now', '', false))).toBeTruthy();
+});
+
+test('who is invited to lead a fight reads that, and which fight it is', async () => {
+  const seats = other.seats.map((seat) => ({ ...seat, role: 'gm' as const }));
+  const setup = { name: 'The yard' };
+  open({ body: { seat: 1, info: { ...other, game: 'riftbound', setup, seats } } });
+  expect(await takes()).toBeTruthy();
+  screen.getByText(words.text('Bob', 2, 'Riftbound', 'The yard', true));
 });
 
 test('a game that goes on is said to go on', async () => {

@@ -123,7 +123,12 @@ describe('a table that gathers', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the game' }).disabled).toBe(
       true,
     );
-    expect(screen.getByText(text.lobby.seats.cannot.free(2, true))).toBeTruthy();
+    expect(screen.getByText(text.lobby.seats.cannot.free([2], true))).toBeTruthy();
+  });
+
+  test('names every free seat', () => {
+    gathering([free, free]);
+    screen.getByText('Seats 1 and 2 are still free: invite somebody or seat a bot.');
   });
 
   test('starts when every seat is taken', () => {

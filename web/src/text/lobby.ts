@@ -104,10 +104,13 @@ export const lobby = {
     copied: 'Copied',
     start: 'Start the game',
     cannot: {
-      free: (n: number, yours: boolean) =>
-        yours
-          ? `Seat ${n} is still free: invite somebody or seat a bot.`
-          : `Seat ${n} is still free.`,
+      free: (seats: readonly number[], yours: boolean) => {
+        const [last, ...others] = seats.toReversed();
+        const free = others.length
+          ? `Seats ${others.toReversed().join(', ')} and ${last} are still free`
+          : `Seat ${last} is still free`;
+        return yours ? `${free}: invite somebody or seat a bot.` : `${free}.`;
+      },
       owner: (name: string) => `${name || 'Who opened the table'} starts the game.`,
     },
     leave: 'Leave the table',
@@ -119,8 +122,8 @@ export const lobby = {
 
   join: {
     title: 'An invitation',
-    text: (owner: string, seat: number, game: string) =>
-      `${owner || 'Somebody'} keeps seat ${seat} at a table of ${game} for you.`,
+    text: (owner: string, seat: number, game: string, fight: string, leads: boolean) =>
+      `${owner || 'Somebody'} keeps seat ${seat} at a table of ${game}${fight ? ` (${fight})` : ''} for you${leads ? ': you are the GM, and lead everybody else' : ''}.`,
     playing: 'The game has begun. A bot has played for this seat until now.',
     name: 'Your name at the table',
     submit: 'Take the seat',
