@@ -172,6 +172,12 @@ def test_uses_of_marks_say_what_is_done() -> None:
     assert "use Grappled: break free" in options(s)
 
 
+def test_what_comes_by_itself_is_not_used_by_anybody() -> None:
+    s = rb(TWO.format("", ""))
+    used = events.Used(unit=0, key="mark/hampered-dodge", use="hampered", targets=())
+    assert GAME.say(s, used, None) == "Hampered dodge takes effect for Trooper."
+
+
 def test_attributes_to_choose_from_go_by_their_names() -> None:
     s = rb(TWO.format("mark rally", ""))
     change(s, 0, marks=(HeldMark(mark="rally", source=0),))

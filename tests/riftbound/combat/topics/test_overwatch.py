@@ -145,6 +145,43 @@ def test_damage_endangers_overwatch(before: int, damage: int, checked: bool) -> 
     assert bool(unit(s, 1).watches) is checked
 
 
+HURT_BADLY = "attack 1 auto-rifle", roll(6, 6, 6, 6, 6, *[1] * 5), roll(*[1] * 5)
+HURT = "attack 1 auto-rifle", roll(6, 6, 6, *[1] * 7), roll(1, 1, 1), roll(3, 3, 3)
+
+
+@rule("RB-OVERWATCH-1", "RB-OVERWATCH-7", "RB-OVERWATCH-8", "RB-OVERWATCH-9", "RB-RULING-140")
+@pytest.mark.parametrize(
+    ("left", "answers", "why"),
+    [
+        (9, ("end",), "their next turn begins (RB-OVERWATCH-1)"),
+        (
+            9,
+            ("move", "go 20,5", "attack 2 auto-rifle", MISSED),
+            "they have used their last Overwatch Attack (RB-OVERWATCH-7)",
+        ),
+        (9, HURT, "they were hurt, and their Check failed (RB-OVERWATCH-8)"),
+        (8, HURT_BADLY, "they lost at least half of their HP at once (RB-OVERWATCH-9)"),
+        (5, HURT_BADLY, "they have no HP left (RB-RULING-140)"),
+    ],
+)
+def test_the_log_says_why_it_ends(left: int, answers: tuple[str, ...], why: str) -> None:
+    s = rb(f"1:A npc-trooper@0,0 hp {left} | 2:B npc-trooper@20,0 | 1 acts")
+    play(s, "overwatch", "end")
+    told = [GAME.say(s, e, None) for e in play(s, *answers)]
+    assert f"The Overwatch of Trooper ends: {why}." in told
+
+
+@rule("RB-DYING-14")
+def test_the_log_says_that_who_would_fire_is_dead() -> None:
+    s = rb("1:A npc-trooper@0,0 hp 1 | 2:B npc-trooper@20,0 | 1 acts")
+    play(s, "overwatch", "end")
+    ended = [events.WatchEnded(unit=0, rule=rule) for rule in ("RB-DYING-14", "RB-RULING-229")]
+    assert [GAME.say(s, e, None) for e in ended] == [
+        "The Overwatch of Trooper ends: who would fire is dead (RB-DYING-14).",
+        "The Overwatch of Trooper ends: who would fire has left the fight (RB-RULING-229).",
+    ]
+
+
 @rule("RB-OVERWATCH-8", "RB-RULING-118")
 @pytest.mark.parametrize(("dice", "kept"), [((3, 4, 3), True), ((3, 3, 3), False)])
 def test_a_check_of_eleven_keeps_it_once_for_an_attack(

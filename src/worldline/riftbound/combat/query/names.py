@@ -96,6 +96,17 @@ def use(s: Encounter, u: UnitId, key: str, id: str) -> str:
     return called if not own or own == called else f"{called}: {own}"
 
 
+def comes_by_itself(s: Encounter, key: str, id: str) -> bool:
+    """Of what nobody chooses, a use without a name of its own."""
+    by, among = keys.power(key), tuple[Use, ...]()
+    if by.kind == "mark":
+        entry = book(s).marks[by.entry]
+        among = (*entry.uses, *entry.source.uses, *entry.allies.uses)
+    elif by.kind == "system" and not by.feature:
+        among = _system(s, by).uses
+    return any(use.id == id and use.kind == "mandatory" and not use.name for use in among)
+
+
 def _use_name(s: Encounter, u: UnitId, key: Key, id: str) -> str:
     plain = id.replace("-", " ")
     among: tuple[Use, ...]

@@ -10,6 +10,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.names import (
     GM_WORD,
+    comes_by_itself,
     damage,
     faces,
     list_words,
@@ -208,6 +209,8 @@ def _turn(s: Encounter, e: events.TurnStarted) -> str:
 
 def _used(s: Encounter, e: events.Used) -> str:
     on = f" on {units(s, e.targets)}" if e.targets and e.targets != (e.unit,) else ""
+    if comes_by_itself(s, e.key, e.use):
+        return f"{power(s, e.unit, e.key)} takes effect for {name(s, e.unit)}{on}"
     return f"{name(s, e.unit)} uses {use(s, e.unit, e.key, e.use)}{on}"
 
 
@@ -308,6 +311,24 @@ SCANNED: Final[dict[str, str]] = {
 }
 
 
+WATCH_ENDS: Final[dict[str, str]] = {
+    "RB-OVERWATCH-1": "their next turn begins",
+    "RB-OVERWATCH-7": "they have used their last Overwatch Attack",
+    "RB-OVERWATCH-8": "they were hurt, and their Check failed",
+    "RB-OVERWATCH-9": "they lost at least half of their HP at once",
+    "RB-RULING-140": "they have no HP left",
+    "RB-RULING-143": "the turn of who fires for them begins",
+    "RB-DYING-14": "who would fire is dead",
+    "RB-RULING-229": "who would fire has left the fight",
+}
+"""By the rule that ends it."""
+
+
+def _watch_ended(s: Encounter, e: events.WatchEnded) -> str:
+    why = WATCH_ENDS[e.rule]
+    return f"The Overwatch of {name(s, e.unit)} ends: {why} ({e.rule})"
+
+
 def _told(s: Encounter, e: events.Told) -> str:
     """A scanner's question, or else the device whose list gets longer (RB-EQ-MGS-8)."""
     if e.what in SCANNED:
@@ -344,7 +365,7 @@ EVENTS: Final[dict[type[Event], Callable[[Encounter, Any], str]]] = {
     events.Unmarked: _unmarked,
     events.Prepared: _prepared,
     events.Watching: _watching,
-    events.WatchEnded: lambda s, e: f"The Overwatch of {name(s, e.unit)} ends ({e.rule})",
+    events.WatchEnded: _watch_ended,
     events.SeizeTried: _seize,
     events.HandLowered: _hand_lowered,
     events.TurnedAway: lambda s, e: f"{name(s, e.unit)} is not let in",
