@@ -9,6 +9,7 @@ import { Happened } from '../src/games/riftbound/fight/happened.svelte';
 import FightTable from '../src/games/riftbound/fight/FightTable.svelte';
 import { short } from '../src/games/riftbound/parts/apart';
 import { inWords } from '../src/games/riftbound/reacting/standing';
+import { acting } from '../src/games/riftbound/text/acting';
 import { campaign } from '../src/games/riftbound/text/campaign';
 import { fight } from '../src/games/riftbound/text/fight';
 import { reacting } from '../src/games/riftbound/text/reacting';
@@ -43,6 +44,34 @@ test('a tap on a unit, or on its name in the turn order, raises its card above t
   const order = within(screen.getByRole('list', { name: fight.turns.title }));
   await fireEvent.click(order.getByRole('button', { name: /^Brute/ }));
   expect(card()).toBeTruthy();
+});
+
+// --- whose turn it is
+
+test('once one has answered and knows of nobody who is asked, no turn is said to go on', async () => {
+  const turn = { type: 'TakeAction', seat: 0, unit: 0, origin: 'normal' } as const;
+  const asked = [{ ...react(0), owed: true, decision: turn }];
+  const view = viewOf([], { turn: [{ unit: 0, actions: 0, swaps: 0 }] });
+  const { store, sync } = fighting(view, asked, { waiting: [0] });
+  const { rerender } = render(FightTable, { store, sync });
+  const order = within(screen.getByRole('list', { name: fight.turns.title }));
+  const marked = () => order.queryAllByRole('button', { current: 'step' });
+  expect(screen.getByText(fight.top.yours, { exact: false })).toBeTruthy();
+  expect(marked()).toHaveLength(1);
+  const goesOn = () => {
+    expect(screen.queryByText(fight.top.yours, { exact: false })).toBeNull();
+    expect(screen.getAllByText(fight.top.goesOn, { exact: false })).not.toHaveLength(0);
+    expect(screen.queryByText(acting.waiting.whose('Ana'))).toBeNull();
+    expect(marked()).toHaveLength(0);
+  };
+  // Answered, and not told since; and the same when the page is opened again.
+  store.sending = true;
+  await waitFor(goesOn, { timeout: 3000 });
+  store.sending = false;
+  flushSync();
+  expect(marked()).toHaveLength(1);
+  await rerender({ store, sync: { ...sync, asked: [], waiting: [] } });
+  goesOn();
 });
 
 // --- units of one name

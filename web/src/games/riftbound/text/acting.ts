@@ -40,6 +40,7 @@ export const acting = {
     plays: (person: string, unit: string) => `${person} plays ${unit}.`,
     program: 'The program',
     answered: 'Your answer counts. The game goes on by itself.',
+    goesOn: 'The game goes on …',
     nobody: 'Nobody acts just now.',
     deciding: (names: readonly string[]) =>
       `${list(names)} ${names.length === 1 ? 'is' : 'are'} deciding.`,

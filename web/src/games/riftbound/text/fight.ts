@@ -24,6 +24,7 @@ export const fight = {
     yours: 'Your turn',
     of: (name: string) => `${name}’s turn`,
     before: 'Before the first turn',
+    goesOn: 'The game goes on …',
     over: 'The fight is over',
     actions: (n: number) => (n === 1 ? '1 Action' : `${n} Actions`),
     down: (name: string) => `${name} is down`,
