@@ -235,6 +235,25 @@ test('with a path drawn an Attack is planned from its end, and not made', async 
   expect((await card(/^Move 9/)).textContent).toMatch(/then Gunhand: .*\d+% felled/);
 });
 
+test('after a Move with the last Action an Attack says so, and cannot be planned', async () => {
+  const { view } = positions.dock.sync;
+  const turn = view.turn.map((one) => ({ ...one, actions: 1 }));
+  const { aim, store, act } = at('dock', { view: { ...view, turn } });
+  const { plan } = store;
+  store.plan = async (question) => {
+    const told = await plan(question);
+    if (told.outlook?.type !== 'UnitOutlook' || question.type !== 'AskUnit') return told;
+    return { ...told, outlook: { ...told.outlook, now: question.path.length === 0 } };
+  };
+  await drawn(aim);
+  const planned = await card(/^Then attack Gunhand/);
+  await waitFor(() => expect(planned.textContent).toContain(text.attack.noAction));
+  expect(planned.getAttribute('aria-disabled')).toBe('true');
+  await fireEvent.click(planned);
+  expect(aim.attack).toBeNull();
+  expect(act).not.toHaveBeenCalled();
+});
+
 test('the end of the turn asks only when Actions are left', async () => {
   const { act, asked } = at('dock');
   await fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${text.end}`) }));

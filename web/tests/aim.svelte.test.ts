@@ -141,6 +141,24 @@ test('a refusal leaves the path as it was, and is told', async () => {
   expect([aim.path, aim.refused]).toEqual([[], null]);
 });
 
+test('a refusal goes once the fight has changed, and with the path that it was about', async () => {
+  aim.draw(THERE);
+  await settled();
+  const refused = { why: 'No Action is left after that.', rule: 'RB-TURN-1' };
+  answer = () => refused;
+  aim.extend([6000, 0, 0]);
+  await settled();
+  expect(aim.refused).toEqual(refused);
+  fight.view = placed([6000, 0, 0]);
+  await settled();
+  expect(aim.refused).toBeNull();
+  aim.draw([7000, 0, 0]);
+  await settled();
+  expect(aim.refused).toEqual(refused);
+  aim.path = [];
+  expect(aim.refused).toBeNull();
+});
+
 test('a path begins where the unit stands: whoever has gone has walked it', async () => {
   aim.draw(THERE);
   await settled();

@@ -54,6 +54,11 @@ export class OwnTurn {
   readonly outlook = $derived.by(() =>
     this.aim.outlook?.unit === this.unit?.id ? this.aim.outlook : null,
   );
+  /** The drawn Move takes the last Action: what is shown from its end is how it would be later. */
+  readonly lastAction = $derived.by(() => {
+    const left = this.store.sync?.view.turn.find(({ unit }) => unit === this.unit?.id);
+    return this.drawn && this.outlook?.now === false && left !== undefined && left.actions <= 1;
+  });
   readonly cards = $derived.by(() =>
     cardsOf({
       entries: this.entries,
@@ -219,6 +224,7 @@ export class OwnTurn {
 
   /** From the end of a path one can only plan to attack. */
   #attack(card: Aimed): void {
+    if (this.lastAction) return;
     if (!this.drawn && card.choice) this.do(card.choice);
     else this.aim.aimAt(this.isAimed(card) ? null : card.attack);
   }

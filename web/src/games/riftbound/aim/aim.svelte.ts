@@ -1,5 +1,6 @@
 // What one is about to do in a fight, shared by its map, its actions and its cards: with which unit,
 // along which path, at whom; and what the server says of it.
+import { untrack } from 'svelte';
 import type {
   Asked,
   Attack,
@@ -76,6 +77,7 @@ export class Aim {
     this.#store = store;
     this.#asking = new Asking((question) => store.plan(question));
     $effect(() => () => this.#asking.close());
+    $effect(() => this.#forgetRefusal());
     $effect(() => this.#askReach());
     $effect(() => this.#askOutlook());
     $effect(() => this.#askPlan());
@@ -127,6 +129,7 @@ export class Aim {
   set path(path: Point[]) {
     const me = this.#me;
     this.#drawn = me ? { unit: me.id, from: me.place, path } : null;
+    this.refused = null;
   }
 
   /** Where the unit stands at the end of its path. */
@@ -180,10 +183,7 @@ export class Aim {
   /** The path goes on, straight to a place. */
   extend(to: Point): void {
     if (this.#path.length === 0) this.draw(to);
-    else {
-      this.refused = null;
-      this.path = [...this.#path, to];
-    }
+    else this.path = [...this.#path, to];
   }
 
   aimAt(attack: Attack | null): void {
@@ -252,6 +252,11 @@ export class Aim {
   #isRefused(no: Refusal): void {
     this.wanted = null;
     this.refused = no;
+  }
+
+  /** It was about how things stood; what is still drawn is asked about again. */
+  #forgetRefusal(): void {
+    if (this.#view) untrack(() => (this.refused = null));
   }
 
   /** Whenever anything has changed, again. */

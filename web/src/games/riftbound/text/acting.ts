@@ -105,6 +105,7 @@ export const acting = {
     defended: (uses: readonly string[], sp: number, mean: number) =>
       `${mean.toFixed(1)} if they use ${list(uses)}${sp ? ` (${sp} SP)` : ''}`,
     noOdds: 'no odds',
+    noAction: 'No Action is left after this Move.',
     whom: (weapon: string) => `${weapon}: at whom?`,
   },
   figures: {
