@@ -232,6 +232,12 @@ def test_the_place_that_one_has_is_not_free() -> None:
     assert why_not(s, "Leave") is None
 
 
+@rule("RB-RECON-BOARD-1")
+def test_who_sits_in_a_vehicle_is_not_told_that_they_cannot_board() -> None:
+    s = crew("sv-tank", "B npc-trooper@20,0")
+    assert why_not(s, "Board") is None
+
+
 @pytest.mark.parametrize("who", ["npc-trooper", "npc-bruiser", "npc-marksman", "npc-officer"])
 def test_everything_is_either_offered_or_refused_by_the_judge(who: str) -> None:
     s = rb(f"1:A {who}@0,0 | {AROUND}", (block(3, -5, 4, 5),))

@@ -66,11 +66,11 @@ def _thinkable(s: Encounter, u: UnitId, there: list[UnitId]) -> Iterator[Deed]:
             yield Attack(keys.item(thing.n).attack(id), ())
     yield from (Grapple(t) for t in there)
     yield from _uses(s, u, there)
-    for t in there:
-        if s.units[t].nature == "vehicle":
-            yield from (Board(t, post) for post in _places(s, t))
     vehicle = s.units[u].aboard
-    if vehicle is not None:
+    if vehicle is None:
+        machines = [t for t in there if s.units[t].nature == "vehicle"]
+        yield from (Board(t, post) for t in machines for post in _places(s, t))
+    else:
         yield from (ChangePlace(post) for post in _places(s, vehicle))
         yield Leave(field.below(s, vehicle))
     gear = s.units[u].things
