@@ -110,7 +110,7 @@ def shown(page: Page, playwright: Playwright, s: Encounter) -> Iterator[Fight]:
 def place_of(page: Page, found: Offered) -> Locator:
     """Where the use stands: among one's Actions, or beside the other answers."""
     if isinstance(found.decision, schema.TakeAction):
-        page.get_by_role("button", name=re.compile(r"^All \d+ actions?")).click()
+        page.get_by_role("button", name=re.compile(r"^All (\d+ )?actions")).click()
         every = page.get_by_role("dialog")
         if found.offer.on_allies:
             every.get_by_role("switch", name="Allies as targets").click()

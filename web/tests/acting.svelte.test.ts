@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type {
   Action,
   Asked,
+  Attack,
+  Odds,
   Outlook,
   PlanQuestion,
   PlanTold,
@@ -13,6 +15,8 @@ import type {
   Sync,
   UnitOutlook,
 } from '../src/contract/riftbound';
+import { cardsOf } from '../src/games/riftbound/acting/cards';
+import { entriesOf, isAttack, isSame } from '../src/games/riftbound/acting/choices';
 import Acting from '../src/games/riftbound/acting/Acting.svelte';
 import { Aim } from '../src/games/riftbound/aim/aim.svelte';
 import { Walking } from '../src/games/riftbound/aim/walking.svelte';
@@ -174,6 +178,55 @@ test('the card of an Ability says what it does', async () => {
   };
   const ability = await card(/^Simple but effective/);
   expect(ability.textContent).toContain(does);
+});
+
+test('where its target is picked, an Ability says the whole of what it does', async () => {
+  const { dock } = positions;
+  const use = (target: number): Action =>
+    ({ type: 'Use', key: 'ability/power-play-1', use: 'power-play', targets: [target] }) as Action;
+  const asked = dock.sync.asked.map((one) =>
+    one.decision.type === 'TakeAction'
+      ? { ...one, options: [GUNHAND, 6].map((unit) => ({ action: use(unit), say: '' })) }
+      : one,
+  );
+  const key = 'ability/power-play-1';
+  const options = [{ unit: INES, options: [0, 1], group: 'ability', title: 'Power Play I', key }];
+  const aid = { ...dock.sync.aid, options, warnings: [] } as unknown as Sync['aid'];
+  const { store } = at('dock', { asked, aid });
+  const does = 'Hit Rolls of Overwatch use WIS. Action, 2 SP: the next Move of a unit is halved.';
+  store.printed = {
+    names: {},
+    packs: {},
+    rules: {},
+    abilities: { 'power-play-1': does },
+    marks: {},
+  };
+  await fireEvent.click(await card(/^Power Play I/));
+  const targets = screen.getByRole('group', { name: 'Power Play I' });
+  expect(within(targets).getByText(does)).toBeTruthy();
+});
+
+test('of two ways of one weapon at one price the worse one has no card', async () => {
+  const { aim, sync } = at('dock');
+  await waitFor(() => expect(aim.outlook).not.toBeNull());
+  const [asked] = sync.asked.filter(({ decision }) => decision.type === 'TakeAction');
+  const outlook = aim.outlook as UnitOutlook;
+  const best = outlook.odds.find(({ attack }) => attack.targets.includes(GUNHAND)) as Odds;
+  const far = { ...best.attack, arm: `${best.attack.arm}-far` };
+  const targets = best.targets.map((one) => ({ ...one, fells: '0', damage: one.damage / 2 }));
+  const odds = [...outlook.odds, { ...best, attack: far, targets }];
+  const place =
+    asked?.options.findIndex(({ action }) => isAttack(action) && isSame(action, best.attack)) ?? -1;
+  const offer = sync.aid?.options.find(({ options }) => options.includes(place));
+  const choice = (attack: Attack) => ({ action: attack, say: '', offer: offer as never, ask: '' });
+  const entries = entriesOf([choice(best.attack), choice(far)]);
+  const about = { entries, drawn: false, focus: GUNHAND, allies: false };
+  const arms = (aimed: Attack | null) =>
+    cardsOf({ ...about, aimed, outlook: { ...outlook, odds } }).flatMap((one) =>
+      one.kind === 'attack' ? [one.attack.arm] : [],
+    );
+  expect(arms(null)).toEqual([best.attack.arm]);
+  expect(arms(far)).toEqual([far.arm, best.attack.arm]);
 });
 
 test('whoever is looked at shows the odds of the best Attack on them, and what it needs', async () => {
@@ -514,7 +567,7 @@ test('one boards with one press: the place that is boarded names its vehicle', a
   const { act } = at('dock', { asked, aid });
   await fireEvent.click(await card(new RegExp(`^${title}`)));
   expect(act.mock.lastCall?.[1]).toEqual(board);
-  await fireEvent.click(screen.getByRole('button', { name: /^All 1 action/ }));
+  await fireEvent.click(screen.getByRole('button', { name: /^All actions/ }));
   const all = within(screen.getByRole('dialog'));
   await fireEvent.click(all.getByRole('button', { name: title }));
   expect(act).toHaveBeenCalledTimes(2);

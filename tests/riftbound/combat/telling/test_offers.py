@@ -12,7 +12,13 @@ from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, HeldMark, change
 from worldline.riftbound.combat.planning.planning import PLANNING
 from worldline.riftbound.combat.planning.questions import AskUnit, UnitOutlook
-from worldline.riftbound.combat.telling.offers import OFFERS, Limited, OfferedOptions, Price
+from worldline.riftbound.combat.telling.offers import (
+    OFFERS,
+    Limited,
+    OfferedOptions,
+    Price,
+    offer,
+)
 from worldline.riftbound.combat.topics.overwatch import take_watch
 
 FIGHT = (
@@ -135,6 +141,12 @@ def test_a_shot_on_overwatch_takes_no_action_but_one_of_its_attacks() -> None:
 
 
 @rule("RB-SYS-3", "RB-VEH-10")
+def test_overwatch_says_what_it_does() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@9,0 | 1 acts")
+    said = offer(s, asked(s), schema.Overwatch())
+    assert said.does == "Fire once when somebody in sight moves, until your next turn."
+
+
 def test_what_a_vehicle_does_stands_together_with_its_watts() -> None:
     s = fleet.ready("sv-tank", "B npc-raider@30,0")
     found = offered(s)

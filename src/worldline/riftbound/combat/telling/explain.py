@@ -1,6 +1,7 @@
 """What an option does that no entry explains, for who may choose it."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -8,6 +9,9 @@ from worldline.riftbound.combat.query import ratings
 from worldline.riftbound.combat.query.names import list_words, name, several
 from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.content.entries.words import Attribute
+
+EXPLAIN_OVERWATCH: Final = "Fire once when somebody in sight moves, until your next turn."
+"""RB-OVERWATCH-1, RB-OVERWATCH-3."""
 
 
 def explain_prepare(s: Encounter) -> str:

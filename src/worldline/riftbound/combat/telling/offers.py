@@ -33,7 +33,11 @@ from worldline.riftbound.combat.query.names import use as use_name
 from worldline.riftbound.combat.query.powers import arm_named
 from worldline.riftbound.combat.query.powers import power as power_of
 from worldline.riftbound.combat.query.purpose import meant_for
-from worldline.riftbound.combat.telling.explain import explain_prepare, rolls_on
+from worldline.riftbound.combat.telling.explain import (
+    EXPLAIN_OVERWATCH,
+    explain_prepare,
+    rolls_on,
+)
 from worldline.riftbound.combat.topics import grapple, vehicle
 from worldline.riftbound.content.entries.effects import Drive, Recharge, Reload
 from worldline.riftbound.content.entries.powers import Use
@@ -273,6 +277,12 @@ def _prepare(s: Encounter, u: UnitId, a: schema.Prepare, costs: int) -> Offer:
     return Offer(group="prepare", title="Prepare", price=Price(actions=costs), does=does)
 
 
+def _overwatch(s: Encounter, u: UnitId, a: schema.Overwatch, costs: int) -> Offer:
+    return Offer(
+        group="overwatch", title="Overwatch", price=Price(actions=costs), does=EXPLAIN_OVERWATCH
+    )
+
+
 def _board(s: Encounter, u: UnitId, a: schema.Board, costs: int) -> Offer:
     title = f"Board {name(s, a.vehicle)}, {_post(a.post)}"
     return Offer(group="vehicle", title=title, price=Price(actions=costs))
@@ -350,7 +360,7 @@ OFFERS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any, int], Offer]]
     schema.Move: _deed("move", lambda s, u, a: "Move"),
     schema.Attack: _attack,
     schema.Prepare: _prepare,
-    schema.Overwatch: _deed("overwatch", lambda s, u, a: "Overwatch"),
+    schema.Overwatch: _overwatch,
     schema.Grapple: _grapple,
     schema.Use: _use,
     schema.Hold: _hold,

@@ -103,7 +103,8 @@ function attacksOf({ entries, outlook, drawn, focus, aimed, allies }: About): Ai
   ];
   const sorted = all.toSorted((a, b) => compare(rank(b), rank(a)) || byOdds(a.odds, b.odds));
   const seen = new Set<string>();
-  return sorted.filter((one) => {
+  return sorted.filter((one, n) => {
+    if (sorted.slice(0, n).some((better) => isWorse(one, better))) return false;
     const { targets } = one.attack;
     const meant = rank(one).some((by) => by > 0);
     if (!meant && one.odds && sum(one.odds, ({ hits }) => hits) === 0) return false;
@@ -112,6 +113,13 @@ function attacksOf({ entries, outlook, drawn, focus, aimed, allies }: About): Ai
     seen.add(whom);
     return !again;
   });
+}
+
+/** Another way to attack the same with the same thing, at the same price: it does less. */
+function isWorse(one: Aimed, better: Aimed): boolean {
+  const same = ({ attack, offer }: Aimed) =>
+    JSON.stringify([attack.targets, offer.key, offer.price ?? {}]);
+  return same(one) === same(better) && byOdds(better.odds, one.odds) < 0;
 }
 
 /** The likeliest to fell somebody first, then by damage. */

@@ -116,7 +116,7 @@ export const acting = {
     harms: (name: string) => `then you hit ${name}`,
   },
   all: {
-    open: (n: number) => `All ${count(n, 'action', 'actions')}`,
+    open: (n: number) => (n === 1 ? 'All actions' : `All ${n} actions`),
     title: (name: string) => `What ${name} can do`,
     allies: 'Allies as targets',
     alliesHint: 'You are asked once more before you harm one.',
