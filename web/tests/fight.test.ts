@@ -66,7 +66,7 @@ test('once one has answered and knows of nobody who is asked, no turn is said to
   };
   // Answered, and not told since; and the same when the page is opened again.
   store.sending = true;
-  await waitFor(goesOn, { timeout: 3000 });
+  await waitFor(goesOn);
   store.sending = false;
   flushSync();
   expect(marked()).toHaveLength(1);
