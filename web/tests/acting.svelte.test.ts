@@ -218,7 +218,10 @@ test('of two ways of one weapon at one price the worse one has no card', async (
   const place =
     asked?.options.findIndex(({ action }) => isAttack(action) && isSame(action, best.attack)) ?? -1;
   const offer = sync.aid?.options.find(({ options }) => options.includes(place));
-  const choice = (attack: Attack) => ({ action: attack, say: '', offer: offer as never, ask: '' });
+  const choice = (attack: Attack) => ({
+    ...{ action: attack, say: '', offer: offer as never, ask: '' },
+    ...{ attribute: '', rolls: '' },
+  });
   const entries = entriesOf([choice(best.attack), choice(far)]);
   const about = { entries, drawn: false, focus: GUNHAND, allies: false };
   const arms = (aimed: Attack | null) =>
@@ -296,7 +299,7 @@ test('after a Move with the last Action an Attack says so, and cannot be planned
   store.plan = async (question) => {
     const told = await plan(question);
     if (told.outlook?.type !== 'UnitOutlook' || question.type !== 'AskUnit') return told;
-    return { ...told, outlook: { ...told.outlook, now: question.path.length === 0 } };
+    return { ...told, outlook: { ...told.outlook, now: !question.path?.length } };
   };
   await drawn(aim);
   const planned = await card(/^Then attack Gunhand/);

@@ -2,12 +2,8 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 import type { GameEvent, SeenUnit, View } from '../src/contract/riftbound';
-import {
-  apartFromRules,
-  entriesOf,
-  type Entry,
-  type FightLine,
-} from '../src/games/riftbound/fight/entries';
+import { entriesOf, type Entry, type FightLine } from '../src/games/riftbound/fight/entries';
+import { apartFromRules } from '../src/games/riftbound/parts/rules';
 import FightLog from '../src/games/riftbound/fight/FightLog.svelte';
 import { fight } from '../src/games/riftbound/text/fight';
 

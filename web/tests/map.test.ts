@@ -19,7 +19,7 @@ import { aside, placed } from '../src/games/riftbound/map/labels';
 import { holds } from '../src/games/riftbound/map/plane';
 import { terrainWords } from '../src/games/riftbound/map/words';
 import { enemiesOf, tokensOf, type Token } from '../src/games/riftbound/map/tokens';
-import { still, type Spot } from '../src/games/riftbound/motion/scene';
+import { still, type Spot } from '../src/games/riftbound/map/scene';
 import { whereTo } from '../src/games/riftbound/reacting/places';
 import type { Playing } from '../src/net/playing';
 import fights from './fixtures/fights.json';

@@ -3,6 +3,7 @@
 import type { GameEvent, Riftbound, SeenUnit } from '../../../contract/riftbound';
 import type { LogLine } from '../../../net/log';
 import { fight } from '../text/fight';
+import { apartFromRules } from '../parts/rules';
 
 export type FightLine = LogLine<Riftbound>;
 
@@ -238,12 +239,4 @@ function targetsOf({ event }: FightLine): readonly number[] {
   const { deed } = event;
   if ('targets' in deed) return deed.targets;
   return 'target' in deed ? [deed.target] : [];
-}
-
-const RULES = /\s*\(((?:RB-[A-Z0-9-]+(?:, )?)+)\)|,? ?\b(RB-[A-Z][A-Z0-9-]*\d)\b/g;
-
-/** A sentence without the codes of its rules, and these. */
-export function apartFromRules(say: string): { say: string; rules: string[] } {
-  const rules = [...say.matchAll(/RB-[A-Z][A-Z0-9-]*\d/g)].map(([id]) => id);
-  return { say: say.replace(RULES, ''), rules: [...new Set(rules)] };
 }

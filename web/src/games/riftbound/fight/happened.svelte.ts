@@ -5,7 +5,7 @@ import type { Told } from '../../../contract/server';
 import type { Change } from '../../../net/changes';
 import { keep, kept } from '../../../net/kept';
 import { fight } from '../text/fight';
-import { apartFromRules } from './entries';
+import { apartFromRules } from '../parts/rules';
 
 export interface Happening {
   key: number;

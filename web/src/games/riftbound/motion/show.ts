@@ -5,8 +5,8 @@ import { Queue, type Moment, type Sequence } from '../../../motion/queue.svelte'
 import type { Told } from '../../../contract/server';
 import type { Change } from '../../../net/changes';
 import { fight } from '../text/fight';
-import { apartFromRules } from '../fight/entries';
-import { still, type Scene, type Spot } from './scene';
+import { apartFromRules } from '../parts/rules';
+import { still, type Scene, type Spot } from '../map/scene';
 
 const { counts: words } = fight;
 
