@@ -154,7 +154,7 @@ def board_a_vehicle(cyd: Page) -> None:
 
 def watch_and_send_the_companion(bob: Page) -> None:
     """On a phone."""
-    press(bob, "Draw Standard Pistol", r"All \d+ actions", "Overwatch")
+    press(bob, r"All \d+ actions", "Draw Standard Pistol", r"All \d+ actions", "Overwatch")
     expect(dock(bob).get_by_role("button", name=re.compile("^Attack"))).to_have_count(0)
     press(bob, "Let Ulf act", "Move")
     tap(bob, 6.5, 1.5)

@@ -52,7 +52,9 @@ def test_a_gm_leads_a_ready_fight_for_three(page: Page, newcomer: Newcomer, base
         friend.get_by_label("Your name at the table").fill(name)
         friend.get_by_role("button", name="Take the seat").click()
         expect(seats.nth(k)).to_contain_text(name)
-    expect(page.get_by_text("Seats 4 and 5 are still free: invite somebody or seat a bot.")).to_be_visible()
+    expect(
+        page.get_by_text("Seats 4 and 5 are still free: invite somebody or seat a bot.")
+    ).to_be_visible()
     page.get_by_role("button", name="Bots take the free seats").click()
     expect(page.get_by_role("heading", name="Ready to start")).to_be_visible()
     page.get_by_role("button", name="Start the game").click()

@@ -155,4 +155,4 @@ def test_the_pairs_see_what_leaks(
 def test_the_law_sees_what_leaks(monkeypatch: pytest.MonkeyPatch) -> None:
     all_known(monkeypatch)
     with pytest.raises(Broken):
-        sum(fought(number, 3) for number in range(40))
+        sum(fought(number, 5) for number in range(40))

@@ -62,7 +62,7 @@ test('one figure, then a row for each of the others, the most important first', 
   expect(blue?.did.slice(0, 2)).toEqual(['attacked Dan: −3 ⚡', 'organized card 1 in node 9']);
   expect(gray?.did[0]).toBe('attacked Ann: −12 ⚡');
   expect(gray?.did).toContain('extracted 12 ⚡');
-  expect(gray?.did.at(-1)).toBe('walked 2 to node 38');
+  expect(gray?.did.at(-1)).toBe('walked 2 steps to node 38');
   expect(yellow?.did).toEqual(['is out of the game']);
 });
 

@@ -7,7 +7,7 @@ const ITEMS: Record<string, string> = {
   shield: 'Shield',
   accelerator: 'Accelerator',
   storage: 'Kinetic Storage',
-  amplifier: 'Amplifier',
+  amplifier: 'Link Amplifier',
 };
 const item = (id: string, level: number) => `${ITEMS[id] ?? id} ${LEVELS[level] ?? level}`;
 const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
@@ -48,7 +48,7 @@ export const since = {
   traded: (name: string) => `traded with ${name}`,
   bought: (id: string, level: number) => `bought ${item(id, level)}`,
   extracted: (energy: number) => `extracted ${energy} ⚡`,
-  moved: (steps: number, node: string) => `walked ${steps} to ${node}`,
+  moved: (steps: number, node: string) => `walked ${count(steps, 'step', 'steps')} to ${node}`,
   hit: (loss: number) => `was hit: −${loss} ⚡`,
   lost: (energy: number) => `−${energy} ⚡`,
   nothing: 'did nothing that is seen',
